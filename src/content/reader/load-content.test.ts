@@ -1,142 +1,272 @@
-/** Mistakes in content files are reported with file, line and what was expected. */
-import { readFileSync } from 'node:fs';
+/** What is wrong with content is printed with file, line, column and path. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { z } from 'zod';
-import { claims, company, service } from '../schemas/content-schemas.ts';
-import { schemes } from '../schemas/fact-schemas.ts';
-import { homeDrawing } from '../schemas/home-drawing-schema.ts';
-import { legalPage } from '../schemas/page-schemas.ts';
-import { ContentError, parseContent } from './load-content.ts';
+import { company, service } from '../schemas/content-schemas.ts';
+import { ContentError, loadContent, loadFacts, validate } from './load-content.ts';
 import { content } from './testing.ts';
+import { parseYaml } from './yaml-files.ts';
 
-/** What is said about a file that breaks its schema. */
-function said(file: string, text: string, schema: z.ZodType): string {
+/** What is printed of a copy of the content in which that is changed. */
+function mistakesAfter(
+	file: string,
+	pattern: RegExp | undefined,
+	replacement: string,
+): readonly string[] {
+	const folder = mkdtempSync(join(tmpdir(), 'content-'));
 	try {
-		parseContent(file, text, schema);
+		for (const part of ['content', 'facts']) cpSync(part, join(folder, part), { recursive: true });
+		const path = join(folder, file);
+		const text = pattern ? readFileSync(path, 'utf8') : '';
+		if (pattern) expect(text, 'the edit finds its place').toMatch(pattern);
+		mkdirSync(dirname(path), { recursive: true });
+		writeFileSync(path, pattern ? text.replace(pattern, replacement) : replacement);
+		loadContent(join(folder, 'content'));
+		return [];
 	} catch (error) {
-		if (error instanceof ContentError) return error.message;
-		throw error;
+		if (!(error instanceof ContentError)) throw error;
+		return error.mistakes;
+	} finally {
+		rmSync(folder, { recursive: true });
 	}
-	return 'nothing';
 }
 
-const claim = `loft-days:
-  page: loft-insulations
-  figure: 1-2 days
-  says: It takes 1-2 days.
-  qualification: For one loft.
-  basis: Our diary.
-  source:
-    name: Company figure
-  checked: 2026-11-20
-  review: 2027-01-31
-  status: published
-`;
+const [one, other] = content.allServices.filter(({ measure }) => measure);
+if (!one || !other) throw new Error('There are too few services.');
+const SERVICE = `content/services/${one.slug}.yaml`;
+const OTHER = `content/services/${other.slug}.yaml`;
+/** The later of both in the menu is the one that is named. */
+const [FIRST, LATER] = one.order < other.order ? [SERVICE, OTHER] : [OTHER, SERVICE];
+/** A line more in content/company.yaml. */
+const more = (line: string) =>
+	['content/company.yaml', /^promises:$/m, `${line}\npromises:`] as const;
+const TOWNS = /^towns:\n(?: .*\n)+|(?![\s\S])/m;
+const towns = (at: string) =>
+	`towns: { places: [{ name: Otley, at: ${at} }], source: { name: Ours }, checked: 2026-11-20 }\n`;
 
-test('a file that has not changed is not parsed again', () => {
-	expect(content.schemes).toBe(content.schemes);
-});
-
-test('a valid file is accepted', () => {
-	expect(said('claims.yaml', claim, claims)).toBe('nothing');
-});
-
-test('a typo in a key is reported with its line', () => {
-	expect(said('claims.yaml', claim.replace('qualification:', 'qualificaton:'), claims)).toMatch(
-		/content\/claims\.yaml:\d+ loft-days.*qualification/s,
-	);
-});
-
-test('a name in square brackets that nothing fills in is reported with those that are known', () => {
-	const words = readFileSync('content/home-drawing.yaml', 'utf8');
-	expect(said('home-drawing.yaml', words, homeDrawing)).toBe('nothing');
-	expect(
-		said('home-drawing.yaml', words.replace('about [now] kW', 'about [nwo] kW'), homeDrawing),
-	).toMatch(
-		/content\/home-drawing\.yaml:\d+ total has a name in square brackets that nothing here fills in\. Known are: \[now\], \[fires\]/,
-	);
-});
-
-test('an invalid date, an unknown status and a too long figure are all reported at once', () => {
-	const wrong = claim
-		.replace('2026-11-20', '2026-02-30')
-		.replace('published', 'shown')
-		.replace('1-2 days\n', `${'very '.repeat(20)}long\n`);
-	const message = said('claims.yaml', wrong, claims);
-	expect(message).toContain(
-		'content/claims.yaml:9 loft-days.checked is not a day written as 2026-11-30',
-	);
-	expect(message).toContain('content/claims.yaml:11 loft-days.status');
-	expect(message).toContain(
-		'content/claims.yaml:3 loft-days.figure is too long: at most 40 characters',
-	);
-});
-
-test('HTML in a text is refused', () => {
-	expect(
-		said('claims.yaml', claim.replace('For one loft.', 'For <b>one</b> loft.'), claims),
-	).toContain('plain words, without HTML');
-});
-
-test('invalid YAML is reported with its line', () => {
-	expect(
-		said('facts/schemes.yaml', 'eco4:\n  name: "ECO4\n  nations: [England]\n', schemes),
-	).toMatch(/facts\/schemes\.yaml:\d+ /);
-});
-
-test('a missing company number is reported', () => {
-	expect(said('company.yaml', 'name: Larkfield\n', company)).toMatch(/companyNumber/);
-});
-
-test.each([
-	['office@tŷ-cynnes.cymru', true],
-	['a&b/c@bücher.example', true],
-	['hello@example', false],
-	['hello at example.co.uk', false],
-	['hello@a.example@example.co.uk', false],
-	['hello@tŷ cynnes.cymru', false],
-])('of %s as the company’s address it is %s that it is accepted', (email, isAccepted) => {
-	expect(
-		said('company.yaml', `email: ${email}\n`, company).includes(' email is not an e-mail address'),
-	).toBe(!isAccepted);
-});
-
-test('a valid legal page is accepted', () => {
-	const page =
-		'title: A\ndescription: B\nupdated: 2026-11-20\nhero: { heading: C, lead: D }\nsections: []\n';
-	expect(said('pages/privacy.yaml', page, legalPage)).toMatch(/pages\/privacy\.yaml:5 sections/);
-});
-
-test.each([
-	['a colon in a text', 'a: b\nheading: Ask us: anything\n', 2, /must stand in quotes/],
-	['a line too far left', 'hero:\n  heading: x\n lead: y\n', 3, /begins one space too far out/],
-	['a tab', 'hero:\n\theading: x\n', 2, /use spaces/],
-	['an open quotation mark', 'a: "hello\nb: x\n', 1, /not closed/],
-	['quotation marks inside others', 'a: "hello "there" you"\n', 1, /double quotes as a whole/],
+test.each<[string, readonly [string, RegExp | undefined, string], RegExp]>([
 	[
-		'a forgotten colon',
-		'hero:\n  heading x\n  lead: y\n',
-		2,
-		/a colon is missing after the name: heading: x/,
+		'a missing key',
+		[SERVICE, /^summary: .*\n/m, ''],
+		/:1:1 {2}summary {2}Invalid input: expected string/,
 	],
-	['a sign at the beginning', 'a: @hello\n', 1, /must stand in quotes/],
-	['a name twice', 'a: x\na: y\n', 2, /stands here twice/],
-] as const)(
-	'%s is named once, with its line, in words for whoever keeps the words',
-	(_what, text, line, words) => {
-		const [, mistake, ...more] = said('pages/home.yaml', text, legalPage).split('\n');
-		expect(mistake).toMatch(words);
-		expect(mistake).toContain(`content/pages/home.yaml:${line} `);
-		expect(more).toEqual([]);
-	},
-);
+	['an empty value', [SERVICE, /^summary: .*$/m, 'summary:'], /:\d+:1 {2}summary {2}Invalid input/],
+	[
+		'HTML',
+		[SERVICE, /^summary: .*$/m, 'summary: Your <b>own</b> power.'],
+		/ {2}summary {2}.*without HTML/,
+	],
+	[
+		'a path without its folder',
+		[SERVICE, /^path: .*$/m, 'path: solar'],
+		/ {2}path {2}is not a path such as/,
+	],
+	[
+		'a claim without its source',
+		['content/claims.yaml', /^ {2}source:.*\n(?: {4}.*\n)*/m, ''],
+		/\.source {2}Invalid input/,
+	],
+	[
+		'an unknown status',
+		['content/claims.yaml', /^ {2}status: published$/m, '  status: shown'],
+		/:\d+:3 {2}[\w-]+\.status {2}Invalid option: expected one of "published"\|"withheld"/,
+	],
+	[
+		'a day that is none',
+		['content/claims.yaml', /^ {2}checked: .*$/m, '  checked: 2026-02-30'],
+		/\.checked {2}is not a day/,
+	],
+	[
+		'a link that is none',
+		['facts/schemes.yaml', /^ {2}officialPage: .*$/m, '  officialPage: gov.uk'],
+		/^facts\/schemes\.yaml:\d+:3 {2}[\w-]+\.officialPage /,
+	],
+	[
+		'a VAT number with a wrong digit',
+		more('vatNumber: GB 123 4567 83'),
+		/vatNumber {2}has a digit wrong/,
+	],
+	['a registration that is none', more('icoNumber: 12345678'), / {2}icoNumber {2}/],
+	[
+		'a page on another firm’s site',
+		more('social: [https://www.another-installer.co.uk/us]'),
+		/ {2}social\[0\] {2}is not on one of the sites/,
+	],
+	[
+		'a phone number with a digit missing',
+		['content/company.yaml', /^phone: .*$/m, 'phone: 0113 496 019'],
+		/ {2}phone {2}has a digit too few or too many/,
+	],
+	[
+		'a place with the longitude first',
+		['content/company.yaml', TOWNS, towns('[-1.69, 53.9]')],
+		/ {2}towns\.places\[0\]\.at {2}has the longitude first/,
+	],
+	[
+		'a photograph as iPhones take it',
+		more('photographs: { van: { file: Jo.HEIC, alt: Our van } }'),
+		/photographs\.van\.file {2}is a HEIC photograph/,
+	],
+	[
+		'a photograph that is not there',
+		more('photographs: { van: { file: jo.jpg, alt: Our van } }'),
+		/photographs\.van\.file {2}There is no jo\.jpg in content\/photos/,
+	],
+	[
+		'a brand’s file that is not there',
+		['content/brand.yaml', /$/, '\nlogo: logo.svg\n'],
+		/ {2}logo {2}There is no logo\.svg in content\/brand/,
+	],
+	[
+		'a placeholder mistyped',
+		['content/pages/about.yaml', /\{putRight\}/, '{putRigth}'],
+		/ {2}values\.items\[\d\]\.text {2}names \{putRigth\}/,
+	],
+	[
+		'a scheme that needs a certificate',
+		[
+			'content/company.yaml',
+			/^appliesFor: .*$/m,
+			'appliesFor: [{ scheme: boiler-upgrade-scheme }]',
+		],
+		/ {2}appliesFor\[0\]\.scheme {2}needs an MCS certificate/,
+	],
+	[
+		'a scheme that no installer applies for',
+		[
+			'content/company.yaml',
+			/^appliesFor: .*$/m,
+			'appliesFor: [{ scheme: warm-homes-local-grant }]',
+		],
+		/ {2}appliesFor\[0\]\.scheme {2}is not a scheme that an installer applies for/,
+	],
+	[
+		'a scheme that is none',
+		['content/company.yaml', /^worksWith: .*$/m, 'worksWith: [eco5]'],
+		/ {2}worksWith\[0\] {2}There is no scheme eco5, only: /,
+	],
+	[
+		'an unknown claim',
+		[SERVICE, /^ {2}claims: \[/m, '  claims: [nothing-such, '],
+		/ {2}benefits\.claims\[0\] {2}There is no claim nothing-such/,
+	],
+	['an unknown ask', [SERVICE, /^ask: .*$/m, 'ask: nothing'], / {2}ask {2}There is no ask nothing/],
+	[
+		'a price of no service',
+		['content/company.yaml', /^guidePrices:\n {2}[\w-]+:/m, 'guidePrices:\n  windows:'],
+		/ {2}guidePrices\.windows {2}There is no service windows/,
+	],
+	[
+		'a claim of another page',
+		['content/claims.yaml', new RegExp(`^ {2}page: ${one.slug}$`, 'm'), `  page: ${other.slug}`],
+		/belongs to|lists it neither/,
+	],
+	[
+		'a figure that its sentence lacks',
+		['content/claims.yaml', /^ {2}figure: .*$/m, '  figure: 99 years'],
+		/\.figure {2}“99 years” is not in what it says/,
+	],
+	[
+		'a scheme that closes without a word',
+		['facts/schemes.yaml', /^ {2}instead: .*\n/m, ''],
+		/closes, and lacks instead/,
+	],
+	[
+		'an unsigned claim of a firm',
+		['content/company.yaml', /^specification: true.*\n/m, ''],
+		/^content\/claims\.yaml:\d+:3 {2}[\w-]+\.status {2}Nobody has signed it/,
+	],
+	[
+		'two services at one place',
+		[LATER, /^order: .*$/m, `order: ${Math.min(one.order, other.order)}`],
+		new RegExp(` {2}order {2}${FIRST} has the same order`),
+	],
+	[
+		'a page about a town elsewhere',
+		[
+			'content/areas/bath.yaml',
+			undefined,
+			'town: Bath\ntitle: Bath\ndescription: Homes in Bath.\nheading: Bath\nlead: Homes.\ntext: Homes.\n',
+		],
+		/^content\/areas\/bath\.yaml:1:1 {2}town {2}Bath is not among the towns/,
+	],
+	[
+		'a file that is not read',
+		['content/areas/bath.yml', undefined, 'town: Bath\n'],
+		/^content\/areas\/bath\.yml {2}is not read/,
+	],
+	[
+		'a name that makes no address',
+		['content/services/Loft 2.yaml', undefined, 'order: 1\n'],
+		/^content\/services\/Loft 2\.yaml:1:1 {2}is no address/,
+	],
+])('%s is printed', (_mistake, [file, pattern, text], printed) => {
+	expect(mistakesAfter(file, pattern, text).join('\n')).toMatch(new RegExp(printed.source, 'm'));
+});
+
+test('all mistakes of all files are printed at once, a misspelt key where it stands', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'content-'));
+	for (const part of ['content', 'facts']) cpSync(part, join(folder, part), { recursive: true });
+	const edit = (file: string, pattern: RegExp, replacement: string) => {
+		const path = join(folder, file);
+		writeFileSync(path, readFileSync(path, 'utf8').replace(pattern, replacement));
+	};
+	edit(SERVICE, /^summary:/m, 'sumary:');
+	edit('content/pages/home.yaml', /^title: .*$/m, 'title:');
+	edit('facts/vat.yaml', /^ {2}review: .*$/m, '  review: soon');
+	const line =
+		1 +
+		readFileSync(SERVICE, 'utf8')
+			.split('\n')
+			.findIndex((text) => text.startsWith('summary:'));
+	expect(() => loadFacts(join(folder, 'facts'))).toThrow(
+		/^facts\/vat\.yaml:\d+:3 {2}\w+\.review /m,
+	);
+	try {
+		loadContent(join(folder, 'content'));
+		expect.unreachable();
+	} catch (error) {
+		const { mistakes } = error as ContentError;
+		expect(mistakes).toContain(`${SERVICE}:${line}:1  sumary  Unrecognized key: "sumary"`);
+		expect(mistakes).toHaveLength(4);
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+});
+
+test.each([
+	'vatNumber: GB 123 4567 82',
+	// By the newer of the two rules.
+	'vatNumber: GB 123 4567 27',
+	'icoNumber: ZA123456\nsocial: [https://www.facebook.com/your-page, "https://maps.app.goo.gl/abc"]',
+	'otherPhones: [{ for: "Heating broken, day and night", number: 0113 496 0199 }]',
+	'email2: office@tŷ-cynnes.cymru',
+	'email2: a&b/c@bücher.example',
+])('%s is right', (line) => {
+	const text = readFileSync('content/company.yaml', 'utf8');
+	const edited = line.startsWith('email2')
+		? text.replace(/^email: .*$/m, line.replace('email2', 'email'))
+		: text.replace(/^promises:$/m, `${line}\npromises:`);
+	expect(
+		validate(parseYaml('content/company.yaml', Buffer.from(edited)), company).mistakes,
+	).toEqual([]);
+});
+
+test.each([
+	'hello@example',
+	'hello at example.co.uk',
+	'hello@a.example@example.co.uk',
+	'hello@tŷ cynnes.cymru',
+])('%s is no address of a firm', (email) => {
+	const { error } = company.shape.email.safeParse(email);
+	expect(error?.issues[0]?.message).toBe('is not an e-mail address');
+});
 
 test.each([2, 5])(
 	'a service page has three or four short answers at a glance: %i are refused',
 	(count) => {
-		const [first] = content.services;
-		if (!first) throw new Error('There are no services.');
-		const { slug, ...words } = first;
+		const { slug, ...words } = one;
 		const glance = Array.from({ length: count }, (_, index) => ({
 			label: `Label ${index}`,
 			text: 'An answer.',

@@ -1,59 +1,44 @@
 /**
- * Reads the content files and validates them: once for a build, a start or a command, into one
+ * Reads content and facts, and validates them: once for a build, a start or a command, into one
  * object that is handed to whatever needs some of it.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { isMap, LineCounter, parseDocument, type Scalar } from 'yaml';
 import type { z } from 'zod';
 import type { Offer } from '#forms/eligibility/offer.ts';
 import type { Measure } from '#model/measures.ts';
 import { type AreaEntry, area } from '../schemas/area-schema.ts';
-import { type Brand, brand, brandFiles } from '../schemas/brand-schema.ts';
+import { brand } from '../schemas/brand-schema.ts';
 import * as schemas from '../schemas/content-schemas.ts';
 import { estimateWords } from '../schemas/estimate-words-schema.ts';
-import * as facts from '../schemas/fact-schemas.ts';
+import * as factSchemas from '../schemas/fact-schemas.ts';
 import { weekdayHours } from '../schemas/firm-facts.ts';
 import { homeDrawing } from '../schemas/home-drawing-schema.ts';
 import { type OwnLegalPage, ownLegalPage, pageSchemas } from '../schemas/page-schemas.ts';
 import type { GuidePrice } from '../schemas/shelf-schemas.ts';
-import { areaProblems } from './area-problems.ts';
-import { type ContentFile, readContentFile } from './content-file.ts';
-import { formatProblem } from './content-problem.ts';
 import { createOffer } from './create-offer.ts';
-import {
-	type LineMistake,
-	parserMistakes,
-	repetitionMistakes,
-	silentMistakes,
-} from './layout-mistakes.ts';
-import { PHOTOGRAPH, pictureFiles, pictureMistake } from './picture-mistakes.ts';
+import { pictureMistakes } from './picture-mistakes.ts';
 import {
 	companyFacts,
 	fillPlaceholders,
-	type PlaceholderError,
 	type PlaceholderValues,
 	placeholderValues,
 } from './placeholders.ts';
-import { schemaMistakes } from './schema-mistakes.ts';
-import { serviceProblems } from './service-problems.ts';
+import { referenceMistakes } from './references.ts';
+import {
+	formatFaults,
+	formatMistake,
+	type Mistake,
+	readYamlFiles,
+	schemaMistakes,
+	type YamlFile,
+	type YamlFiles,
+} from './yaml-files.ts';
 
 /** npm starts every process in the project's folder. */
-const FOLDER = 'content';
-/** The other files use its values as placeholders. */
-const COMPANY = 'company.yaml';
-/**
- * What is true for every installer is in a folder of its own; a build keeps it within its copy of
- * the content.
- */
+const CONTENT = 'content';
 const FACTS = 'facts';
-
-/** The path by which an owner knows a file, such as content/claims.yaml or facts/schemes.yaml. */
-const nameOf = (file: string) => (file.startsWith(`${FACTS}/`) ? file : `content/${file}`);
-
-const inFile = (file: string, { line, message }: LineMistake) =>
-	`  ${nameOf(file)}:${line} ${message}`;
 
 /**
  * A build has this file beside its copy of the content. It holds what was read from it, because
@@ -62,74 +47,83 @@ const inFile = (file: string, { line, message }: LineMistake) =>
 const READ_CONTENT = 'read.json';
 
 /** The files of which there is one, by the name that their content has in `Content`. */
-const singleFiles = {
-	brand: ['brand.yaml', brand],
-	claims: ['claims.yaml', schemas.claims],
+const contentFiles = {
+	brand: ['content/brand.yaml', brand],
+	claims: ['content/claims.yaml', schemas.claims],
 	/** The texts of every diagram, by the service's file name. */
-	diagrams: ['diagrams.yaml', schemas.diagrams],
+	diagrams: ['content/diagrams.yaml', schemas.diagrams],
 	/** The words in and beside the drawing of a visitor's home. */
-	homeDrawing: ['home-drawing.yaml', homeDrawing],
+	homeDrawing: ['content/home-drawing.yaml', homeDrawing],
 	/** What a visitor may ask for, by the name in the URL of its contact form. */
-	asks: ['asks.yaml', schemas.asks],
+	asks: ['content/asks.yaml', schemas.asks],
 	/** What the words of an estimate mean for a visitor. */
-	estimateWords: ['estimate-words.yaml', estimateWords],
-	schemes: ['facts/schemes.yaml', facts.schemes],
-	/** What energy costs, by period. */
-	prices: ['facts/prices.yaml', facts.prices],
-	/** The VAT on energy, by period. */
-	vat: ['facts/vat.yaml', facts.vat],
-	/** What the law asks of a home that is let. */
-	letHomes: ['facts/let-homes.yaml', facts.letHomes],
-	/** What is announced, and would make texts untrue. */
-	watch: ['facts/watch.yaml', facts.watch],
-	/** Every number that an estimate uses but for prices, with its source. */
-	figures: ['facts/figures.yaml', facts.estimateFigures],
-	/** The climate regions, and the postcodes in each. */
-	climate: ['facts/climate.yaml', facts.climate],
-	/** When an ordinary home uses electricity. */
-	demand: ['facts/demand.yaml', facts.demand],
-	/** What each council's scheme said, and on which day. */
-	councils: ['facts/councils.yaml', facts.councils],
-	/** The bank holidays of every nation, and the day to add the next year's by. */
-	bankHolidays: ['facts/bank-holidays.yaml', facts.bankHolidays],
-} as const satisfies Readonly<Record<string, readonly [file: string, schema: z.ZodType]>>;
+	estimateWords: ['content/estimate-words.yaml', estimateWords],
+} as const satisfies FilesByName;
 
-type SingleFiles = typeof singleFiles;
+/** What is true for every installer. */
+const factFiles = {
+	schemes: ['facts/schemes.yaml', factSchemas.schemes],
+	/** What energy costs, by period. */
+	prices: ['facts/prices.yaml', factSchemas.prices],
+	/** The VAT on energy, by period. */
+	vat: ['facts/vat.yaml', factSchemas.vat],
+	/** What the law asks of a home that is let. */
+	letHomes: ['facts/let-homes.yaml', factSchemas.letHomes],
+	/** What is announced, and would make texts untrue. */
+	watch: ['facts/watch.yaml', factSchemas.watch],
+	/** Every number that an estimate uses but for prices, with its source. */
+	figures: ['facts/figures.yaml', factSchemas.estimateFigures],
+	/** The climate regions, and the postcodes in each. */
+	climate: ['facts/climate.yaml', factSchemas.climate],
+	/** When an ordinary home uses electricity. */
+	demand: ['facts/demand.yaml', factSchemas.demand],
+	/** What each council's scheme said, and on which day. */
+	councils: ['facts/councils.yaml', factSchemas.councils],
+	/** The bank holidays of every nation, and the day to add the next year's by. */
+	bankHolidays: ['facts/bank-holidays.yaml', factSchemas.bankHolidays],
+} as const satisfies FilesByName;
+
+type FilesByName = Readonly<Record<string, readonly [file: string, schema: z.ZodType]>>;
+type Read<F extends FilesByName> = { readonly [name in keyof F]: z.infer<F[name][1]> };
 type Pages = typeof pageSchemas;
+
+/** What is true for every installer, with sources and days. */
+export type Facts = Read<typeof factFiles>;
 
 /** A service and its file name. */
 export type ServiceEntry = schemas.Service & { readonly slug: string };
 
 /**
- * All that the content files say, as one object that is never changed. It has only JSON values, so
+ * All that content and facts say, as one object that is never changed. It has only JSON values, so
  * that a build can keep it.
  */
-export type Content = { readonly [name in keyof SingleFiles]: z.infer<SingleFiles[name][1]> } & {
-	/** Its opening hours are in words, and its steps have their placeholders filled in. */
-	readonly company: schemas.Company;
-	readonly pages: { readonly [name in keyof Pages]: z.infer<Pages[name]> };
-	/**
-	 * The services on offer, in menu order: the site has no other (docs/decisions/white-label.md).
-	 */
-	readonly services: readonly ServiceEntry[];
-	/**
-	 * Every service that has a file, offered or not, in menu order. For checks: pages show what
-	 * `services` has.
-	 */
-	readonly allServices: readonly ServiceEntry[];
-	/** The pages about towns: none unless the owner has written one (docs/decisions/content.md). */
-	readonly areas: readonly AreaEntry[];
-	/** The firm's own legal pages, such as its terms: none unless the owner has written one. */
-	readonly ownLegalPages: readonly OwnLegalPage[];
-	/** What the firm offers, to whom, and with whose money. */
-	readonly offer: Offer;
-	/** The guide prices of the measures on offer, which an estimate may quote. */
-	readonly guidePrices: Readonly<Partial<Record<Measure, GuidePrice>>>;
-	/** The office's bank holidays that are known, in order. */
-	readonly officeHolidays: readonly string[];
-};
+export type Content = Facts &
+	Read<typeof contentFiles> & {
+		/** Its opening hours are in words, and its steps have their placeholders filled in. */
+		readonly company: schemas.Company;
+		readonly pages: { readonly [name in keyof Pages]: z.infer<Pages[name]> };
+		/**
+		 * The services on offer, in menu order: the site has no other (docs/decisions/white-label.md).
+		 */
+		readonly services: readonly ServiceEntry[];
+		/**
+		 * Every service that has a file, offered or not, in menu order. For checks: pages show what
+		 * `services` has.
+		 */
+		readonly allServices: readonly ServiceEntry[];
+		/** The pages about towns: none unless the owner has written one (docs/decisions/content.md). */
+		readonly areas: readonly AreaEntry[];
+		/** The firm's own legal pages, such as its terms: none unless the owner has written one. */
+		readonly ownLegalPages: readonly OwnLegalPage[];
+		/** What the firm offers, to whom, and with whose money. */
+		readonly offer: Offer;
+		/** The guide prices of the measures on offer, which an estimate may quote. */
+		readonly guidePrices: Readonly<Partial<Record<Measure, GuidePrice>>>;
+		/** The office's bank holidays that are known, in order. */
+		readonly officeHolidays: readonly string[];
+	};
 
-/** Thrown for invalid content. Its message is for the content's editor. */
+/** Thrown for invalid content. Its message has a line for each mistake, with file, line and column. */
 export class ContentError extends Error {
 	override name = 'ContentError';
 	readonly mistakes: readonly string[];
@@ -139,122 +133,129 @@ export class ContentError extends Error {
 	}
 }
 
-/** The content files by their names within the folder; those of the facts under `facts/`. */
-function readFiles(folder: string): ReadonlyMap<string, ContentFile> {
-	const filesIn = (root: string, prefix: string) =>
-		readdirSync(root, { recursive: true, encoding: 'utf8' })
-			.filter((file) => file.endsWith('.yaml'))
-			.sort()
-			.map(
-				(file) => [prefix + file.split(sep).join('/'), readContentFile(join(root, file))] as const,
-			);
-	return new Map([
-		...filesIn(folder, ''),
-		...(isCopy(folder) ? [] : filesIn(join(folder, '..', FACTS), `${FACTS}/`)),
-	]);
-}
+/** Validates files of one folder, and keeps what is wrong with them. */
+class Reading {
+	readonly mistakes: string[] = [];
+	readonly #files: YamlFiles;
 
-/**
- * Files that would not be read, or whose names make no address, with the names that they should
- * have.
- */
-function misnamedFiles(folder: string): string[] {
-	const named = (file: string) =>
-		file
-			.toLowerCase()
-			.replace(/\.(?:ya?ml)(?:\.txt)?$/, '')
-			.replace(/[^a-z0-9]+/g, '-')
-			.replace(/^-+|-+$/g, '');
-	return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((path) => {
-		const file = path.split(sep).join('/');
-		const [, place = '', name = ''] = /^(?:(.*)\/)?([^/]+)$/.exec(file) ?? [];
-		const isPage = ['services', 'areas', 'legal'].includes(place);
-		if (name.startsWith('.') || !/\.ya?ml(?:\.txt)?$/i.test(name)) return [];
-		const wanted = `${named(name)}.yaml`;
-		const isRead = name.endsWith('.yaml') && (!isPage || name === wanted);
-		const why = name.endsWith('.yaml')
-			? 'has a name that makes no address'
-			: 'is not read, because its name does not end in .yaml';
-		return isRead ? [] : [`  content/${file} ${why}: call it ${wanted}`];
-	});
-}
+	constructor(files: YamlFiles) {
+		this.#files = files;
+	}
 
-/**
- * A build's copy of the content holds the facts, and is without photographs: they are in its pages.
- */
-const isCopy = (folder: string) => existsSync(join(folder, FACTS));
-
-/**
- * Reads and validates all content of a folder: the project's, or the copy in a build. Throws one
- * ContentError that names file and line of every mistake, with what to do.
- */
-export function loadContent(folder = FOLDER): Content {
-	const files = readFiles(folder);
-	const filesIn = (name: 'services' | 'areas' | 'legal') =>
-		[...files.keys()]
-			.filter((file) => file.startsWith(`${name}/`))
-			.map((file) => ({ file, slug: basename(file, '.yaml') }));
-	const photographs = isCopy(folder)
-		? undefined
-		: namesIn(join(folder, 'photos')).filter((name) => PHOTOGRAPH.test(name));
-	const mistakes: string[] = isCopy(folder) ? [] : misnamedFiles(folder);
-	/** Undefined where it has a mistake, which is kept. */
-	const read = <S extends z.ZodType>(
-		file: string,
+	/** What the file says, with its placeholders filled in; undefined where it has a mistake. */
+	read<S extends z.ZodType>(
+		name: string,
 		schema: S,
 		words?: PlaceholderValues,
-	): z.infer<S> | undefined => {
-		const { text, mistake } = files.get(file) ?? {};
-		const mayName = file === COMPANY || file.startsWith('services/') ? photographs : undefined;
-		try {
-			if (mistake) throw new ContentError([inFile(file, mistake)]);
-			if (text !== undefined) return parseContent(file, text, schema, words, mayName);
-			mistakes.push(`  ${nameOf(file)} is missing`);
-		} catch (error) {
-			if (!(error instanceof ContentError)) throw error;
-			mistakes.push(...error.mistakes);
+	): z.infer<S> | undefined {
+		const file = this.#files.get(name);
+		if (!file) {
+			this.mistakes.push(`${name}  is missing`);
+			return undefined;
 		}
-		return undefined;
-	};
-	const written = read(COMPANY, schemas.company);
-	if (!written) throw new ContentError(mistakes);
+		const { data, mistakes } = validate(file, schema, words);
+		this.mistakes.push(...mistakes);
+		return data;
+	}
+
+	/** As `Read`, if there is no mistake. */
+	readEach<F extends FilesByName>(files: F, words?: PlaceholderValues): Read<F> {
+		return Object.fromEntries(
+			Object.entries(files).map(([name, [file, schema]]) => [name, this.read(file, schema, words)]),
+		) as Read<F>;
+	}
+
+	add(...mistakes: readonly Mistake[]): void {
+		this.mistakes.push(...mistakes.map((mistake) => formatMistake(this.#files, mistake)));
+	}
+
+	throwMistakes(): void {
+		if (this.mistakes.length > 0) throw new ContentError(this.mistakes);
+	}
+}
+
+/** What a file says by its schema, or what is wrong with it, as it is printed. */
+export function validate<S extends z.ZodType>(
+	file: YamlFile,
+	schema: S,
+	words?: PlaceholderValues,
+): { readonly data?: z.infer<S>; readonly mistakes: readonly string[] } {
+	if (file.faults.length > 0) return { mistakes: formatFaults(file) };
+	const { content, errors } = words
+		? fillPlaceholders(file.value, words, () => HAS_SETTINGS.includes(file.name))
+		: { content: file.value, errors: [] };
+	const { data, error } = schema.safeParse(content);
+	const mistakes = [
+		...errors.map((wrong) => ({ file: file.name, ...wrong })),
+		...schemaMistakes(file.name, error?.issues ?? []),
+	];
+	return mistakes.length > 0
+		? { mistakes: mistakes.map((mistake) => formatMistake(new Map([[file.name, file]]), mistake)) }
+		: { data, mistakes: [] };
+}
+
+/** The site's own legal pages name settings besides, which their layout fills in. */
+const HAS_SETTINGS = ['content/pages/privacy.yaml', 'content/pages/accessibility.yaml'];
+
+/** Reads and validates the facts of a folder. Throws one ContentError with every mistake. */
+export function loadFacts(folder = FACTS): Facts {
+	const reading = new Reading(readYamlFiles(undefined, folder));
+	const facts = reading.readEach(factFiles);
+	reading.throwMistakes();
+	return facts;
+}
+
+/**
+ * Reads and validates the content of a folder, and the facts beside it: the project's, or the copy
+ * in a build. Throws one ContentError with every mistake.
+ */
+export function loadContent(folder = CONTENT): Content {
+	const files = readYamlFiles(
+		folder,
+		isCopy(folder) ? join(folder, FACTS) : join(folder, '..', FACTS),
+	);
+	const reading = new Reading(files);
+	const namesIn = (part: 'services' | 'areas' | 'legal') =>
+		[...files.keys()].filter((name) => name.startsWith(`content/${part}/`));
+	if (!isCopy(folder)) reading.add(...misnamedFiles(folder));
+
+	const facts = reading.readEach(factFiles);
+	const written = reading.read('content/company.yaml', schemas.company);
+	if (!written) throw new ContentError(reading.mistakes);
 	const words = placeholderValues(
 		written,
-		listedMeasures(filesIn('services').map(({ file }) => files.get(file)?.text ?? '')),
+		listedMeasures(namesIn('services').map((name) => files.get(name)?.value)),
 	);
-	const readEach = (files: Readonly<Record<string, readonly [file: string, schema: z.ZodType]>>) =>
-		Object.fromEntries(
-			Object.entries(files).map(([name, [file, schema]]) => [name, read(file, schema, words)]),
-		);
-	const entries = <S extends z.ZodType>(
-		name: Parameters<typeof filesIn>[0],
-		schema: S,
-		known = words,
-	) =>
-		filesIn(name).map(
-			({ file, slug }) =>
-				({ slug, ...(read(file, schema, known) as object) }) as z.infer<S> & { slug: string },
-		);
-
-	const single = readEach(singleFiles) as Pick<Content, keyof SingleFiles>;
-	const pages = readEach(
+	const single = reading.readEach(contentFiles, words);
+	const pages = reading.readEach(
 		Object.fromEntries(
 			Object.entries(pageSchemas).map(([name, schema]) => [
 				name,
-				[`pages/${name}.yaml`, schema] as const,
+				[`content/pages/${name}.yaml`, schema] as const,
 			]),
 		),
+		words,
 	) as Content['pages'];
+	const entries = <S extends z.ZodType>(
+		part: Parameters<typeof namesIn>[0],
+		schema: S,
+		known = words,
+	) =>
+		namesIn(part).map((name) => ({
+			slug: basename(name, '.yaml'),
+			...(reading.read(name, schema, known) as z.infer<S> & object),
+		}));
 	const allServices = entries('services', schemas.service).sort(
 		(one, other) => one.order - other.order,
 	);
 	const areas = entries('areas', area);
 	const ownLegalPages = entries('legal', ownLegalPage, { ...words, ...companyFacts(written) });
-	if (mistakes.length > 0) throw new ContentError(mistakes);
+	reading.throwMistakes();
 
 	const services = allServices.filter(({ offered }) => offered !== false);
 	const company = companyInWords(written, words);
 	const content: Content = {
+		...facts,
 		...single,
 		claims: claimsOnOffer(single.claims, allServices),
 		company,
@@ -263,24 +264,34 @@ export function loadContent(folder = FOLDER): Content {
 		allServices,
 		areas,
 		ownLegalPages,
-		offer: createOffer({ services, schemes: single.schemes, company }),
+		offer: createOffer({ services, schemes: facts.schemes, company }),
 		guidePrices: Object.fromEntries(
 			services.flatMap(({ measure, slug }) =>
 				measure && company.guidePrices[slug] ? [[measure, company.guidePrices[slug]]] : [],
 			),
 		),
-		officeHolidays: single.bankHolidays.days[company.officeHours.bankHolidays],
+		officeHolidays: facts.bankHolidays.days[company.officeHours.bankHolidays],
 	};
-	const between = [
-		...missingBrandFiles(content.brand, folder),
-		...pictureFiles(content.brand, folder).flatMap((picture) => {
-			const mistake = pictureMistake(picture);
-			return mistake ? [`  ${picture.name} ${mistake}`] : [];
-		}),
-		...problemsBetweenFiles(content, folder),
-	];
-	if (between.length > 0) throw new ContentError(between);
+	reading.add(...referenceMistakes(content, files));
+	reading.add(...(isCopy(folder) ? [] : pictureMistakes(folder, single.brand, files)));
+	reading.throwMistakes();
 	return content;
+}
+
+/** A build's copy of the content holds the facts, and is without photographs: its pages have them. */
+const isCopy = (folder: string) => existsSync(join(folder, FACTS));
+
+/** Files that would not be read, or whose names make no address. */
+function misnamedFiles(folder: string): Mistake[] {
+	return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((path) => {
+		const file = `content/${path.split(sep).join('/')}`;
+		const mistake = (message: string): Mistake[] => [{ file, path: [], message }];
+		if (/\.ya?ml(?:\.txt)?$/i.test(file) && !file.endsWith('.yaml'))
+			return mistake('is not read, because its name does not end in .yaml');
+		return /^content\/(?:services|areas|legal)\/(?![a-z0-9]+(?:-[a-z0-9]+)*\.yaml$)[^.]/.test(file)
+			? mistake('is no address: small letters, digits and hyphens')
+			: [];
+	});
 }
 
 /** The company's own steps may use its promises. */
@@ -308,30 +319,6 @@ function claimsOnOffer(
 	);
 }
 
-/** What one file says that another contradicts. */
-function problemsBetweenFiles(
-	{ asks, diagrams, pages, areas, company, allServices, schemes }: Content,
-	folder: string,
-): string[] {
-	const groups = pages.services.all.groups.map(({ title }) => title);
-	const names = {
-		asks: Object.keys(asks),
-		diagrams: Object.keys(diagrams),
-		drawings: diagramDrawings(folder),
-		groups,
-	};
-	const unknown = company.worksWith
-		.filter((id) => !(id in schemes))
-		.map((id) => ({
-			where: 'content/company.yaml worksWith',
-			what: `names ${id}, which is no scheme.`,
-			todo: `The schemes are: ${Object.keys(schemes).join(', ')}.`,
-		}));
-	return [...unknown, ...serviceProblems(allServices, names), ...areaProblems(areas, company)].map(
-		formatProblem,
-	);
-}
-
 /**
  * Keeps, in a build's copy of the content, what is read from it, for the programs of that build.
  */
@@ -348,182 +335,13 @@ export const keptContent = (folder: string): Content =>
 	JSON.parse(readFileSync(join(folder, READ_CONTENT), 'utf8'));
 
 /**
- * What the services on offer are listed as, in menu order. Their files are read before their
- * placeholders are filled in, because this is one of them; what is wrong with one is said where it
- * is read whole.
+ * What the services on offer are listed as, in menu order. They are read before their placeholders
+ * are filled in, because this is one of them; what is wrong with one is said where it is read whole.
  */
-function listedMeasures(texts: readonly string[]): readonly string[] {
-	return texts
-		.map((text) => {
-			const { contents } = parseDocument(text);
-			const get = (key: string): unknown => (isMap(contents) ? contents.get(key) : undefined);
-			return { order: Number(get('order')), listedAs: get('listedAs'), offered: get('offered') };
-		})
+function listedMeasures(services: readonly unknown[]): readonly string[] {
+	return services
+		.map((service) => (service ?? {}) as Partial<schemas.Service>)
 		.filter(({ offered, listedAs }) => offered !== false && typeof listedAs === 'string')
-		.sort((one, other) => one.order - other.order)
+		.sort((one, other) => Number(one.order) - Number(other.order))
 		.map(({ listedAs }) => String(listedAs));
-}
-
-/**
- * The site's own legal pages have more placeholders, such as settings, which their layout fills in.
- */
-const isLegal = (file: string) =>
-	file === 'pages/privacy.yaml' || file === 'pages/accessibility.yaml';
-
-/**
- * The content of one file's text. Exported for tests and tools that validate text without a file.
- */
-export function parseContent<S extends z.ZodType>(
-	file: string,
-	text: string,
-	schema: S,
-	words?: PlaceholderValues,
-	/**
-	 * The files in content/photos, if the photographs that the text names are to be looked for there.
-	 */
-	photographs?: readonly string[],
-): z.infer<S> {
-	const lines = new LineCounter();
-	const document = parseDocument(text, { lineCounter: lines });
-	const lineAt = (offset: number | undefined) =>
-		offset === undefined ? 1 : lines.linePos(offset).line;
-	const layout = [
-		...parserMistakes(text, document, lineAt),
-		...repetitionMistakes(text, document, lineAt),
-	];
-	const found = layout.length > 0 ? layout : silentMistakes(text, document, lineAt);
-	const mistakes = found.map((mistake) => inFile(file, mistake));
-	if (layout.length === 0) {
-		const raw: unknown = document.toJS();
-		const written = (path: readonly PropertyKey[]) =>
-			(document.getIn(path, true) as Scalar | undefined)?.source;
-		const { content, errors } = words
-			? fillPlaceholders(raw, words, () => isLegal(file))
-			: { content: raw, errors: [] };
-		const result = schema.safeParse(content);
-		const missing = photographs ? missingPhotographs(raw, photographs) : [];
-		const wrong = [
-			...errors,
-			...missing,
-			...schemaMistakes(schema, content, result.error?.issues ?? [], written),
-		];
-		if (result.success && wrong.length === 0 && mistakes.length === 0) return result.data;
-		for (const { path, message } of wrong) {
-			const line = lineAt(offsetOf(document.contents, path));
-			// What a line lost is why its value is wrong.
-			if (found.some((mistake) => mistake.line === line)) continue;
-			mistakes.push(
-				inFile(file, { line, message: `${placeInWords(path) || 'the file'} ${message}` }),
-			);
-		}
-	}
-	throw new ContentError(mistakes);
-}
-
-/** The path of a value in words for an owner, who counts from one: "people no. 1 photo.file". */
-function placeInWords(path: readonly PropertyKey[]): string {
-	const isItem = (key: PropertyKey | undefined) => key !== undefined && /^\d+$/.test(String(key));
-	return path
-		.map((key, depth) =>
-			isItem(key)
-				? ` no. ${Number(key) + 1} `
-				: `${depth === 0 || isItem(path[depth - 1]) ? '' : '.'}${String(key)}`,
-		)
-		.join('')
-		.trim();
-}
-
-/**
- * The file and line of a value in the content, as a message to an owner names them:
- * "content/claims.yaml:14".
- */
-export type FindLine = (file: string, path: readonly PropertyKey[]) => string;
-
-/** Finds lines in the files as they are now, whatever becomes of them. */
-export function findLineIn(folder = FOLDER): FindLine {
-	const files = readFiles(folder);
-	/** The file that was looked into last: several lines of one file are asked for in a row. */
-	let last = { file: '', contents: null as unknown, lines: new LineCounter() };
-	return (file, path) => {
-		if (last.file !== file) {
-			const lines = new LineCounter();
-			last = {
-				file,
-				contents: parseDocument(files.get(file)?.text ?? '', { lineCounter: lines }).contents,
-				lines,
-			};
-		}
-		return `${nameOf(file)}:${last.lines.linePos(offsetOf(last.contents, path) ?? 0).line}`;
-	};
-}
-
-/** The files that content/brand.yaml names and content/brand does not have, in that letter case. */
-function missingBrandFiles(named: Brand, folder: string): string[] {
-	const there = namesIn(join(folder, 'brand')).filter((name) => !name.startsWith('.'));
-	const have =
-		there.length > 0 ? `The files there are: ${there.join(', ')}` : 'No file is there yet';
-	return Object.entries(brandFiles(named)).flatMap(([name, file]) =>
-		file === undefined || there.includes(file)
-			? []
-			: [`  content/brand.yaml ${name} names ${file}, which is not in content/brand. ${have}`],
-	);
-}
-
-/**
- * The services that have a diagram, by file name; undefined where the drawings' sources are not, as
- * in a build.
- */
-function diagramDrawings(folder: string): string[] | undefined {
-	const drawings = join(folder, '..', 'src', 'site', 'art', 'diagrams');
-	return existsSync(drawings) ? namesIn(drawings).map((name) => basename(name, '.svg')) : undefined;
-}
-
-const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
-
-/**
- * The photographs that a content file names (`file: ada.jpg`) and content/photos does not have, in
- * that letter case.
- */
-function missingPhotographs(
-	value: unknown,
-	photographs: readonly string[],
-	path: readonly PropertyKey[] = [],
-): PlaceholderError[] {
-	if (value === null || typeof value !== 'object') return [];
-	return Object.entries(value).flatMap(([key, inner]) => {
-		const here = [...path, key];
-		// What is no photograph at all is named by the schema.
-		if (
-			key !== 'file' ||
-			typeof inner !== 'string' ||
-			photographs.includes(inner) ||
-			!PHOTOGRAPH.test(inner)
-		)
-			return missingPhotographs(inner, photographs, here);
-		const have =
-			photographs.length > 0
-				? `The photographs there are: ${photographs.join(', ')}`
-				: 'There is no photograph there yet';
-		return [{ path: here, message: `names ${inner}, which is not in content/photos. ${have}` }];
-	});
-}
-
-/** The offset of a value in the file, or of the nearest node around it that exists. */
-function offsetOf(root: unknown, path: readonly PropertyKey[]): number | undefined {
-	let node = root;
-	let offset: number | undefined;
-	for (const key of path) {
-		const pair = isMap(node)
-			? node.items.find((item) => String(item.key) === String(key))
-			: undefined;
-		if (pair && typeof pair.key === 'object' && pair.key && 'range' in pair.key)
-			offset = (pair.key.range as number[] | undefined)?.[0];
-		node = pair
-			? pair.value
-			: (node as { get?: (key: unknown, keep: boolean) => unknown } | null)?.get?.(key, true);
-		if (node && typeof node === 'object' && 'range' in node && !pair)
-			offset = (node.range as number[] | undefined)?.[0];
-		if (!node) break;
-	}
-	return offset;
 }

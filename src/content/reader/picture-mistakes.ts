@@ -2,6 +2,7 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { type Brand, brandFiles } from '../schemas/brand-schema.ts';
+import type { Mistake, YamlFiles } from './yaml-files.ts';
 
 export const PHOTOGRAPH = /\.(?:jpe?g|png|webp|avif|tiff?)$/i;
 const PHOTOGRAPH_KINDS = ['JPEG', 'PNG', 'WEBP', 'AVIF', 'TIFF'];
@@ -88,4 +89,51 @@ function beginning(path: string, length: number): string {
 	} finally {
 		closeSync(file);
 	}
+}
+
+/** The files of pictures that are not what they should be, and those that are named and not there. */
+export function pictureMistakes(folder: string, brand: Brand, files: YamlFiles): Mistake[] {
+	const photographs = namesIn(join(folder, 'photos'));
+	const drawn = namesIn(join(folder, 'brand'));
+	return [
+		...pictureFiles(brand, folder).flatMap((picture) => {
+			const message = pictureMistake(picture);
+			return message ? [{ file: picture.name, path: [], message }] : [];
+		}),
+		...Object.entries(brandFiles(brand)).flatMap(([name, file]) =>
+			file === undefined || drawn.includes(file)
+				? []
+				: [missing('content/brand.yaml', [name], file, 'content/brand')],
+		),
+		...[...files.values()]
+			.filter(({ name }) => name.startsWith('content/'))
+			.flatMap(({ name, value }) =>
+				photographsIn(value)
+					.filter(({ file }) => !photographs.includes(file))
+					.map(({ path, file }) => missing(name, path, file, 'content/photos')),
+			),
+	];
+}
+
+const missing = (
+	file: string,
+	path: readonly PropertyKey[],
+	name: string,
+	folder: string,
+): Mistake => ({ file, path, message: `There is no ${name} in ${folder}` });
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** The photographs that a file names (`file: ada.jpg`). */
+function photographsIn(
+	part: unknown,
+	path: readonly PropertyKey[] = [],
+): { readonly path: readonly PropertyKey[]; readonly file: string }[] {
+	if (part === null || typeof part !== 'object') return [];
+	return Object.entries(part).flatMap(([key, inner]) => {
+		const here = [...path, key];
+		return key === 'file' && typeof inner === 'string' && PHOTOGRAPH.test(inner)
+			? [{ path: here, file: inner }]
+			: photographsIn(inner, here);
+	});
 }

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import {
 	type Company,
 	claims,
@@ -13,9 +14,10 @@ import {
 } from '../schemas/content-schemas.ts';
 import { schemes } from '../schemas/fact-schemas.ts';
 import * as pages from '../schemas/page-schemas.ts';
-import { parseContent } from './load-content.ts';
+import { validate } from './load-content.ts';
 import { fillPlaceholders, measureWords, placeholderValues } from './placeholders.ts';
 import { content } from './testing.ts';
+import { parseYaml } from './yaml-files.ts';
 
 const { company } = content;
 const fill = (content: unknown, promises: Company['promises']) =>
@@ -44,8 +46,10 @@ describe('a promise', () => {
 
 /** Every file that names the company's words, with its schema. */
 const files = [
-	...readdirSync(join('content', 'services')).map((file) => [`services/${file}`, service] as const),
-	['claims.yaml', claims] as const,
+	...readdirSync(join('content', 'services')).map(
+		(file) => [`content/services/${file}`, service] as const,
+	),
+	['content/claims.yaml', claims] as const,
 	['facts/schemes.yaml', schemes] as const,
 	...Object.entries({
 		home: pages.homePage,
@@ -58,7 +62,7 @@ const files = [
 		'not-found': pages.notFoundPage,
 		privacy: pages.legalPage,
 		accessibility: pages.legalPage,
-	}).map(([name, schema]) => [`pages/${name}.yaml`, schema] as const),
+	}).map(([name, schema]) => [`content/pages/${name}.yaml`, schema] as const),
 ];
 
 describe.each([
@@ -66,77 +70,35 @@ describe.each([
 	['no promise at all', {}],
 ])('a company that makes %s', (_which, promises) => {
 	test.each(files)('fits its places in %s, without a gap', (file, schema) => {
-		const content = parseContent(
-			file,
-			readFileSync(file.startsWith('facts/') ? file : join('content', file), 'utf8'),
-			schema,
+		const { data, mistakes } = validate(
+			parseYaml(file, readFileSync(file)),
+			schema as z.ZodType,
 			placeholderValues({ ...company, promises }, ['solar']),
 		);
-		expect(JSON.stringify(content)).not.toMatch(/ {2}|"(?:text|title|heading)":""|[.] [.]/);
+		expect(mistakes).toEqual([]);
+		expect(JSON.stringify(data)).not.toMatch(/ {2}|"(?:text|title|heading)":""|[.] [.]/);
 	});
 });
 
-test('an unknown placeholder is reported with its file and line', () => {
-	const text = readFileSync(join('content', 'pages', 'about.yaml'), 'utf8').replace(
-		'{putRight}',
-		'{putRigth}',
-	);
-	expect(() =>
-		parseContent('pages/about.yaml', text, pages.aboutPage, placeholderValues(company, ['solar'])),
-	).toThrow(
-		/content\/pages\/about\.yaml:\d+ values\.items no\. 2 text names \{putRigth\}, which does not exist/,
-	);
+test('the sample applies for no scheme: it has no certificate and no place', () => {
+	expect(company.appliesFor).toEqual([]);
 });
 
-describe('the schemes that a company applies for', () => {
-	const yaml = readFileSync(join('content', 'company.yaml'), 'utf8');
-	const said = (appliesFor: string, memberships = 'memberships: []') => {
-		try {
-			parseContent(
-				'company.yaml',
-				yaml.replace('appliesFor: []', appliesFor).replace('memberships: []', memberships),
-				companySchema,
-			);
-			return 'nothing';
-		} catch (error) {
-			return String(error);
-		}
-	};
-	const mcs =
-		'memberships: [{ body: MCS, number: "NAP-1", link: https://mcscertified.com, checked: 2026-11-20 }]';
-
-	test('are none for the sample company, which has no certificate and no place', () => {
-		expect(company.appliesFor).toEqual([]);
-	});
-
-	test('ECO4 needs a supplier and the day it confirmed a place', () => {
-		expect(said('appliesFor: [{ scheme: eco4 }]')).toMatch(
-			/company\.yaml:\d+ appliesFor no\. 1 supplierSlot .*supplier/,
-		);
-		expect(
-			said(
-				'appliesFor: [{ scheme: eco4, supplierSlot: { supplier: Sample Energy, confirmed: soon } }]',
+test('ECO4 needs a supplier and the day on which it confirmed a place', () => {
+	const yaml = readFileSync('content/company.yaml', 'utf8');
+	const said = (slot: string) =>
+		validate(
+			parseYaml(
+				'content/company.yaml',
+				Buffer.from(yaml.replace('appliesFor: []', `appliesFor: [{ scheme: eco4${slot} }]`)),
 			),
-		).toMatch(/confirmed is not a day/);
-		expect(
-			said(
-				'appliesFor: [{ scheme: eco4, supplierSlot: { supplier: Sample Energy, confirmed: 2026-11-20 } }]',
-			),
-		).toBe('nothing');
-	});
-
-	test('the Boiler Upgrade Scheme needs an MCS certificate', () => {
-		expect(said('appliesFor: [{ scheme: boiler-upgrade-scheme }]')).toMatch(
-			/company\.yaml:\d+ appliesFor no\. 1 scheme needs an MCS certificate/,
-		);
-		expect(said('appliesFor: [{ scheme: boiler-upgrade-scheme }]', mcs)).toBe('nothing');
-	});
-
-	test('a scheme that no installer applies for is refused', () => {
-		expect(said('appliesFor: [{ scheme: warm-homes-local-grant }]')).toMatch(
-			/company\.yaml:\d+ appliesFor no\. 1.*not a scheme that an installer applies for/,
-		);
-	});
+			companySchema,
+		).mistakes.join();
+	expect(said('')).toMatch(/ {2}appliesFor\[0\]\.supplierSlot {2}needs the supplier/);
+	expect(said(', supplierSlot: { supplier: Sample Energy, confirmed: soon }')).toMatch(
+		/confirmed {2}is not a day/,
+	);
+	expect(said(', supplierSlot: { supplier: Sample Energy, confirmed: 2026-11-20 }')).toBe('');
 });
 
 describe('what a firm fits', () => {
@@ -169,13 +131,13 @@ describe('what a firm fits', () => {
 	test('heads and leads speak of that, and of nothing that another firm fits', () => {
 		const words = placeholderValues(company, ['heat pumps', 'solar']);
 		const read = (name: keyof typeof pages.pageSchemas) => {
-			const text = readFileSync(join('content', 'pages', `${name}.yaml`), 'utf8');
-			const { title, description, hero } = parseContent(
-				`pages/${name}.yaml`,
-				text,
-				pages.pageSchemas[name],
+			const path = `content/pages/${name}.yaml`;
+			const { data } = validate(
+				parseYaml(path, readFileSync(path)),
+				pages.pageSchemas[name] as z.ZodType,
 				words,
-			) as {
+			);
+			const { title, description, hero } = data as {
 				title: string;
 				description: string;
 				hero?: { heading: string; lead?: string };

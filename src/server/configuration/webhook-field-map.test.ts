@@ -195,7 +195,7 @@ test('a sensitive answer is no field, unless the letters have it too', () => {
 });
 
 test.each([
-	['body: [', /^it is neither YAML nor JSON, from line 1 on$/],
+	['body: [', /:1:8 {2}Flow sequence/],
 	['headers: {}', /^body must have the other system’s names/],
 	['body: {}\nformt: json', /^it .*formt/],
 	['body: {}\nformat: xml', /^format must be json or form$/],

@@ -3,9 +3,9 @@
  * variables that begin with WEBHOOK_, such as a token: ${WEBHOOK_TOKEN}. Beside src/server/configuration/settings.ts
  * this is the only place that reads the environment.
  */
-import { parse } from 'yaml';
+import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { type ContentFile, readContentFile } from '#content/reader/content-file.ts';
+import { formatFaults, parseYaml } from '#content/reader/yaml-files.ts';
 import {
 	type FieldMap,
 	fieldNames,
@@ -121,24 +121,19 @@ export function readFieldMap(
 	return filled;
 }
 
+/** JSON is YAML as well. */
 function parsedFile(file: string): unknown {
-	let read: ContentFile;
+	let bytes: Buffer;
 	try {
-		read = readContentFile(file);
+		bytes = readFileSync(file);
 	} catch (error) {
 		throw mistakesIn(file, [`it cannot be read: ${(error as NodeJS.ErrnoException).code}`]);
 	}
-	const { text, mistake } = read;
-	if (mistake) throw mistakesIn(file, [`line ${mistake.line} ${mistake.message}`]);
-	try {
-		// JSON is YAML as well.
-		return parse(text);
-	} catch (error) {
-		const { linePos: [start] = [] } = error as { linePos?: { line: number }[] };
-		throw mistakesIn(file, [
-			`it is neither YAML nor JSON${start ? `, from line ${start.line} on` : ''}`,
-		]);
-	}
+	const read = parseYaml(file, bytes);
+	// Without the lines below it, which show the text: it may have a secret.
+	const [fault] = formatFaults(read).map((printed) => printed.split('\n')[0] ?? '');
+	if (fault) throw mistakesIn(file, [fault]);
+	return read.value;
 }
 
 const mistakesIn = (file: string, mistakes: readonly string[]) =>
