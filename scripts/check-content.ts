@@ -68,7 +68,6 @@ import {
 import { factsAhead } from '#content/reader/review-days.ts';
 import { hasFundingForm } from '#forms/eligibility/offer.ts';
 import { isClosed, londonDay } from '#model/dates.ts';
-import { contradictionInWords, contradictions } from './contradictions.ts';
 
 const DICTIONARY = 'content/dictionary.txt';
 
@@ -195,8 +194,6 @@ function noticesIn(checked: Checked): Record<string, readonly string[]> {
 			(path) => statSync(join('dist', 'client', path), { throwIfNoEntry: false })?.size ?? 0,
 		),
 		'Facts to look at again': factsAhead(checked, findLineIn(), today),
-		'Advertised savings and paybacks that differ from our own estimate by more than a factor of two (semi on gas, last known prices)':
-			contradictions(checked).map(contradictionInWords),
 	};
 }
 

@@ -36,7 +36,6 @@ import { factsOverdue } from '#content/reader/review-days.ts';
 import { company as companySchema } from '#content/schemas/content-schemas.ts';
 import { londonDay } from '#model/dates.ts';
 import { makeOfficeCode } from '#office/code/code-rules.ts';
-import { contradictions } from './contradictions.ts';
 
 const SERVICES = join('content', 'services');
 const TAKE_AWAY = '--take-away';
@@ -67,8 +66,7 @@ const terminal = answersFile ? undefined : createInterface({ input: process.stdi
 const lines = terminal?.[Symbol.asyncIterator]();
 const answers = answersFile ? readAnswers(answersFile) : await askAnswers();
 if (answers && (await mayWrite(answers))) {
-	const contradicted = contradictions(loadContent()).map(({ name }) => name);
-	const after = filesOfCompany(before, answers, contradicted);
+	const after = filesOfCompany(before, answers);
 	for (const name of Object.keys(files) as (keyof typeof files)[])
 		writeFileSync(files[name], after[name]);
 	for (const [name, text] of Object.entries(after.services))

@@ -5,7 +5,6 @@ import { content } from '#content/reader/testing.ts';
 import { roundedAmount } from '#estimate/in-words.ts';
 import { addDays, dayInWords, GRACE_DAYS, monthsInWords } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
-import { advertisedSavings, contradictions } from '#scripts/contradictions.ts';
 import { BesideClaim } from '#site/components/claims/BesideClaim.tsx';
 import { pageContentOn, siteContent } from '#site/testing.ts';
 import { isAlone, publishedClaims } from './content-lookup.ts';
@@ -183,24 +182,4 @@ test('each advertised saving, payback and share of a measure has our own beside 
 			(claim.range?.unit === 'pounds a year' || /saving|payback/.test(name))
 		)
 			expect(claim.estimate, name).toBeDefined();
-});
-
-test('the list for the owner has every one that is off by more than two, those without a range too, and those that we have no figure for', () => {
-	const listed = contradictions(content).map(({ name, ownInWords }) => [name, ownInWords !== '']);
-	expect(listed).toEqual(
-		expect.arrayContaining([
-			['heat-pump-bill-savings', true],
-			['room-in-roof-yearly-saving', false],
-		]),
-	);
-	expect(listed.map(([name]) => name)).not.toContain('battery-bill-savings');
-	expect(
-		advertisedSavings(content)
-			.map(({ name }) => name)
-			.sort(),
-	).toEqual(
-		Object.entries(content.claims)
-			.flatMap(([name, { estimate, status }]) => (estimate && status === 'published' ? [name] : []))
-			.sort(),
-	);
 });

@@ -37,7 +37,7 @@ export function homeFor(measure: Measure, nation?: Home['nation']): Home {
 }
 
 /** What a claim's figure counts in. */
-export type ClaimUnit = NonNullable<Claim['range']>['unit'] | 'per cent of the bill';
+type ClaimUnit = NonNullable<Claim['range']>['unit'] | 'per cent of the bill';
 
 /**
  * The unit of `range` in content/claims.yaml; a figure without one, such as “up to 40%”, is a share
