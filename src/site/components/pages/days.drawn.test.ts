@@ -1,6 +1,6 @@
 /**
  * Every day on which a fact begins, ends or lapses, walked through the real components: nothing is
- * offered or reckoned with after its time.
+ * offered or reckoned with after its time, and a withheld claim leaves no trace.
  *
  * @module-tag all
  */
@@ -241,6 +241,93 @@ test.each(daysOfFacts())(
 					wrong.push(`${where}: ${tense} until ${last}`);
 		}
 		expect([...new Set(wrong)]).toEqual([]);
+	},
+);
+
+const textAt = (path: string, day: string) =>
+	(pagesOn(day).find(({ where }) => where === path)?.text ?? '').replace(/[ |]+/g, ' ');
+
+test.each<[page: string, day: string, says: readonly (string | RegExp)[], not: RegExp]>([
+	[
+		'/services/air-source-heat-pumps',
+		LIVE_DAY,
+		[
+			'Guide price £11,100-£15,600',
+			'Help £7,500',
+			'Left to pay £3,600-£8,100',
+			/At worst £\d+ more, at best £\d+ less/,
+		],
+		/Left to pay at most/,
+	],
+	[
+		// No scheme's money is promised: the whole price may be left.
+		'/services/cavity-wall-insulation',
+		LIVE_DAY,
+		[
+			'only if the scheme accepts your home and household',
+			'Left to pay The whole price, without help',
+			/Bill now about £[\d,]+ Bill after about £[\d,]+ Saving about £\d+/,
+		],
+		/Left to pay at most/,
+	],
+	[
+		'/services/cavity-wall-insulation',
+		'2029-01-01',
+		[/Saving about [\d,]+ kWh less/, content.pages.shared.sum.noYears],
+		/Bill (?:now|after)|comes back/,
+	],
+	[
+		'/services/ev-charging-solutions',
+		LIVE_DAY,
+		[schemes['workplace-charging-scheme']?.pays.howMuch ?? '', 'Its last day is 31 March 2027.'],
+		/The Workplace Charging Scheme closed/,
+	],
+	[
+		'/services/ev-charging-solutions',
+		'2027-04-01',
+		['The Workplace Charging Scheme closed on 31 March 2027.'],
+		/Its last day is/,
+	],
+])('%s has its tables as of %s', (path, day, says, not) => {
+	const text = textAt(path, day);
+	for (const part of says) expect(text).toMatch(part);
+	expect(text).not.toMatch(not);
+});
+
+/** An empty block, or a heading over nothing. */
+const GAP =
+	/<(dd|dl|dt|figure|h\d|li|ol|p|section|table|tbody|td|th|tr|ul)\b[^>]*>\s*<\/\1>|<\/h\d>\s*(?:<\/div>\s*)*<\/section>/;
+
+test.each([LIVE_DAY, changeDays.at(-1) ?? ''])(
+	'%s: claims that are withheld leave no word on any page, and no gap in their own',
+	(day) => {
+		const page = pageContentOn(day);
+		const claims = Object.entries(page.claims);
+		const withStatus = (status: 'published' | 'withheld') => ({
+			...page,
+			claims: Object.fromEntries(claims.map(([name, claim]) => [name, { ...claim, status }])),
+		});
+		const wordsOf = (read: PageContent) =>
+			drawPages(read)
+				.map(({ text }) => text)
+				.join(' | ')
+				.toLowerCase();
+		const without = withStatus('withheld');
+		const [published, withheld] = [withStatus('published'), without].map(wordsOf);
+		const said = claims.flatMap(([name, { figure, says, qualification, changes = [], closed }]) =>
+			[says, qualification, closed?.says, closed?.qualification]
+				.concat(changes.map((change) => change.qualification))
+				// The rate of VAT is also said of the scheme.
+				.concat(name.endsWith('-vat') ? [] : [figure, closed?.figure])
+				.flatMap((words) => words?.toLowerCase() ?? []),
+		);
+		expect(said.filter((words) => published?.includes(words)).length).toBeGreaterThan(50);
+		expect(said.filter((words) => withheld?.includes(words))).toEqual([]);
+		for (const { slug } of without.services) {
+			const html = renderToStaticMarkup(createElement(ServicePage, { slug, content: without }));
+			expect(html, slug).toContain('class="glance__item"');
+			expect(html.match(GAP), slug).toBeNull();
+		}
 	},
 );
 
