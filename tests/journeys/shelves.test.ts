@@ -17,7 +17,7 @@ let origin: string;
 const link = 'https://example.co.uk/4711';
 const today = new Date().toISOString().slice(0, 10);
 
-/** What its owner adds to company.yaml. */
+/** What its owner adds to content/company.yaml. */
 const shelves = {
 	vatNumber: 'GB 123 4567 82',
 	tradingAddress: '9 Harbour Lane, Greenock, PA15 2BB',

@@ -294,6 +294,17 @@ test.each<[page: string, day: string, says: readonly (string | RegExp)[], not: R
 	expect(text).not.toMatch(not);
 });
 
+/** A claim's texts that pages show, those of later days among them. */
+const TEXTS = ['says', 'qualification'];
+const textsOf = (value: object, names: readonly string[]): string[] =>
+	Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
+		typeof inner === 'object' && inner
+			? textsOf(inner, names)
+			: names.includes(name)
+				? [String(inner).toLowerCase()]
+				: [],
+	);
+
 /** An empty block, or a heading over nothing. */
 const GAP =
 	/<(dd|dl|dt|figure|h\d|li|ol|p|section|table|tbody|td|th|tr|ul)\b[^>]*>\s*<\/\1>|<\/h\d>\s*(?:<\/div>\s*)*<\/section>/;
@@ -314,12 +325,9 @@ test.each([LIVE_DAY, changeDays.at(-1) ?? ''])(
 				.toLowerCase();
 		const without = withStatus('withheld');
 		const [published, withheld] = [withStatus('published'), without].map(wordsOf);
-		const said = claims.flatMap(([name, { figure, says, qualification, changes = [], closed }]) =>
-			[says, qualification, closed?.says, closed?.qualification]
-				.concat(changes.map((change) => change.qualification))
-				// The rate of VAT is also said of the scheme.
-				.concat(name.endsWith('-vat') ? [] : [figure, closed?.figure])
-				.flatMap((words) => words?.toLowerCase() ?? []),
+		// The rate of VAT is also said of the scheme.
+		const said = claims.flatMap(([name, claim]) =>
+			textsOf(claim, name.endsWith('-vat') ? TEXTS : [...TEXTS, 'figure']),
 		);
 		expect(said.filter((words) => published?.includes(words)).length).toBeGreaterThan(50);
 		expect(said.filter((words) => withheld?.includes(words))).toEqual([]);
