@@ -109,18 +109,43 @@ export const isDay = (text: string): boolean =>
 export const addDays = (day: string, days: number): string =>
 	new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** The one condition of a change: what has to be so for its parts to hold. */
+export interface ChangeCondition {
+	/** It is this day, or a later one. */
+	readonly from?: string;
+	/** This scheme has closed. */
+	readonly after?: string;
+	/** The firm does not have this. */
+	readonly without?: 'fundingForm';
+}
+
+/** What has `changes`: the parts of each replace the parts of the same name. */
+export interface Dated {
+	readonly changes?: readonly ChangeCondition[];
+}
+
 /**
- * Something dated as it is on a day: what its `changes` name takes the place of what was there,
- * from the day in `from`.
+ * Something dated as it is on a day, with the changes that hold then; the last to begin wins.
+ * `begin` gives the day since which a change holds, and undefined for one that does not.
  */
-export function asOf<T extends { readonly changes?: readonly { readonly from: string }[] }>(
+export function asOf<T extends Dated>(
 	dated: T,
 	day: string,
+	begin: (change: ChangeCondition) => string | undefined = ({ from }) =>
+		from !== undefined && from <= day ? from : undefined,
 ): T {
-	const inForce = dated.changes?.filter(({ from }) => from <= day) ?? [];
-	return inForce.length === 0
-		? dated
-		: Object.assign({}, dated, ...inForce.map(({ from: _, ...changed }) => changed));
+	const holding = (dated.changes ?? []).flatMap((change) => {
+		const began = begin(change);
+		const { from, after, without, ...parts } = change;
+		return began === undefined ? [] : { began, parts };
+	});
+	if (holding.length === 0) return dated;
+	holding.sort((one, other) => one.began.localeCompare(other.began));
+	// A part without a value replaces nothing.
+	const named = holding.flatMap(({ parts }) =>
+		Object.entries(parts).filter(([, part]) => part !== undefined),
+	);
+	return { ...dated, ...Object.fromEntries(named) };
 }
 
 /**

@@ -71,7 +71,7 @@ function entry(name: string, claim: Claim, pages: Readonly<Record<string, string
 		review,
 		status,
 		conflict,
-		closed,
+		changes = [],
 		signed,
 	} = claim;
 	return [
@@ -80,11 +80,12 @@ function entry(name: string, claim: Claim, pages: Readonly<Record<string, string
 		`- **Page:** ${pages[page] ?? page}${status === 'withheld' ? ' (withheld: not shown)' : ''}`,
 		`- **We say:** ${says}`,
 		`- **Condition beside it:** ${qualification}`,
-		...(closed
-			? [
-					`- **Once its scheme has closed we say:** ${closed.says} ${closed.qualification} At a glance: ${closed.figure}.`,
-				]
-			: []),
+		...changes.flatMap(({ after, ...changed }) => {
+			const { says, qualification, figure } = { ...claim, ...changed };
+			return after === undefined
+				? []
+				: `- **Once its scheme has closed we say:** ${says} ${qualification} At a glance: ${figure}.`;
+		}),
 		...(conflict ? [`- **A public source says:** ${conflict}`] : []),
 		`- **Basis:** ${basis}`,
 		`- **Source:** ${source.link ? `[${source.name}](${source.link})` : source.name}`,

@@ -1,7 +1,9 @@
 /** The content on a given day. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { dayAfter, isClosed } from '#model/dates.ts';
-import { claimAsOf, contentAsOf, daysOfChange, upcomingChangeDays } from './content-by-date.ts';
+import { withChanges } from '../schemas/fact-fields.ts';
+import { contentAsOf, daysOfChange, upcomingChangeDays } from './content-by-date.ts';
 import { content } from './testing.ts';
 
 const { schemes } = content;
@@ -14,8 +16,8 @@ test('ECO4 closes on 31 December 2026 and the Great British Insulation Scheme ha
 test('after its last day the ECO4 page has no block that describes the scheme as open', () => {
 	const eco4 = content.allServices.find(({ slug }) => slug === 'eco-4-grants');
 	if (!eco4) throw new Error('content/services/eco-4-grants.yaml is gone');
-	const before = contentAsOf(eco4, schemes, '2026-12-31');
-	const after = contentAsOf(eco4, schemes, '2027-01-01');
+	const before = contentAsOf(eco4, '2026-12-31', { schemes });
+	const after = contentAsOf(eco4, '2027-01-01', { schemes });
 	expect(before).toBe(eco4);
 	const kept = [
 		'order',
@@ -24,13 +26,13 @@ test('after its last day the ECO4 page has no block that describes the scheme as
 		'ask',
 		'lights',
 		'slug',
-		'closed',
+		'changes',
 		'offered',
 		'measure',
 		'scheme',
 	];
 	for (const [block, words] of Object.entries(before)) {
-		if (!kept.includes(block)) expect(after, `closed.${block}`).not.toHaveProperty(block, words);
+		if (!kept.includes(block)) expect(after, `changes.${block}`).not.toHaveProperty(block, words);
 	}
 	expect(after.questions).toHaveLength(3);
 	expect(after.questions?.[0]?.answer).toMatch(/^No\./);
@@ -39,7 +41,7 @@ test('after its last day the ECO4 page has no block that describes the scheme as
 test('ECO4 is described as paid for by energy suppliers, before and after it closes', () => {
 	const eco4 = content.allServices.find(({ slug }) => slug === 'eco-4-grants');
 	for (const day of ['2026-12-31', '2027-01-01']) {
-		expect(eco4 && contentAsOf(eco4, schemes, day).hero.lead).toMatch(
+		expect(eco4 && contentAsOf(eco4, day, { schemes }).hero.lead).toMatch(
 			/paid for by energy suppliers/,
 		);
 	}
@@ -48,10 +50,10 @@ test('ECO4 is described as paid for by energy suppliers, before and after it clo
 test('a claim that depends on a scheme says that it has closed, and keeps its figure', () => {
 	const { claims } = content;
 	for (const [name, claim] of Object.entries(claims)) {
-		const scheme = schemes[claim.scheme ?? ''];
-		if (!scheme?.closes) continue;
-		expect(claimAsOf(claim, schemes, scheme.closes), name).toBe(claim);
-		const after = claimAsOf(claim, schemes, dayAfter(scheme.closes));
+		const closes = claim.changes?.map((change) => schemes[change.after ?? '']?.closes)[0];
+		if (!closes) continue;
+		expect(contentAsOf(claim, closes, { schemes }), name).toBe(claim);
+		const after = contentAsOf(claim, dayAfter(closes), { schemes });
 		expect(after.says, name).not.toBe(claim.says);
 		expect(after.says.toLowerCase(), name).toContain(claim.figure.toLowerCase());
 	}
@@ -78,23 +80,63 @@ test('upcoming days are counted from the day the schemes were last checked, not 
 	expect(upcomingChangeDays(content)).toEqual(expect.arrayContaining(['2027-01-01', '2027-04-01']));
 });
 
-test('content that depends on several schemes gets the changes of each, and the latest one wins', () => {
-	const days = {
+describe('of several changes the last to begin wins', () => {
+	const closing = {
 		first: { ...schemes.eco4, closes: '2026-12-31' },
 		second: { ...schemes.eco4, closes: '2027-03-31' },
+		endless: { ...schemes.eco4, closes: undefined },
 	} as typeof schemes;
 	const words = {
 		heading: 'a',
 		text: 'b',
-		closed: { second: { heading: 'later' }, first: { heading: 'soon', text: 'c' } },
+		changes: [
+			{ without: 'fundingForm' as const, text: 'plain' },
+			{ after: 'second', heading: 'later' },
+			{ after: 'first', heading: 'soon', text: 'c' },
+			{ from: '2027-02-01', heading: 'dated', text: undefined },
+		],
 	};
-	expect(contentAsOf(words, days, '2026-12-31')).toBe(words);
-	expect(contentAsOf(words, days, '2027-01-01')).toMatchObject({ heading: 'soon', text: 'c' });
-	expect(contentAsOf(words, days, '2027-04-01')).toMatchObject({ heading: 'later', text: 'c' });
+	const on = (day: string, firm = {}) => {
+		const { heading, text } = contentAsOf(words, day, { schemes: closing, ...firm });
+		return [heading, text];
+	};
+
+	test.each([
+		['2026-12-31', 'a', 'b'],
+		['2027-01-01', 'soon', 'c'],
+		['2027-02-01', 'dated', 'c'],
+		['2027-04-01', 'later', 'c'],
+	])('on %s', (day, ...said) => {
+		expect(on(day)).toEqual(said);
+	});
+
+	test('and before the first of them the words are the very same', () => {
+		expect(contentAsOf(words, '2026-12-31', { schemes: closing })).toBe(words);
+	});
+
+	test('a scheme that the firm does not offer has changed them already', () => {
+		expect(on('2026-11-20', { offered: ['second'] })).toEqual(['soon', 'c']);
+		expect(on('2026-11-20', { offered: [] })).toEqual(['later', 'c']);
+		const endless = { heading: 'a', changes: [{ after: 'endless', heading: 'b' }] };
+		expect(contentAsOf(endless, '2026-11-20', { schemes: closing, offered: [] }).heading).toBe('b');
+	});
+
+	test('what is said without a funding form is said whatever has closed', () => {
+		expect(on('2026-11-20', { hasFundingForm: false })).toEqual(['a', 'plain']);
+		expect(on('2027-04-01', { hasFundingForm: false })).toEqual(['later', 'plain']);
+	});
 });
 
 test('content that depends on an unknown scheme is refused with its name', () => {
-	expect(() => contentAsOf({ closed: { nobody: {} } }, schemes, '2027-01-01')).toThrow(
+	expect(() => contentAsOf({ changes: [{ after: 'nobody' }] }, '2027-01-01', { schemes })).toThrow(
 		'There is no scheme called nobody',
 	);
+});
+
+test.each([
+	['no condition', {}],
+	['two conditions', { from: '2027-01-01', after: 'eco4' }],
+])('a change with %s is refused', (_, condition) => {
+	const page = withChanges(z.strictObject({ a: z.string() }), z.strictObject({ a: z.string() }));
+	expect(page.safeParse({ a: 'b', changes: [{ ...condition, a: 'c' }] }).success).toBe(false);
 });

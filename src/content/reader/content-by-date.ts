@@ -1,62 +1,68 @@
 /**
  * The content on a given day: it changes when a scheme closes (docs/decisions/content.md).
  */
-import { addDays, asOf, dayAfter, GRACE_DAYS, isClosed } from '#model/dates.ts';
-import type { Claim, Scheme } from '../schemas/content-schemas.ts';
+import { addDays, asOf, type Dated, dayAfter, GRACE_DAYS } from '#model/dates.ts';
+import type { Scheme } from '../schemas/content-schemas.ts';
 import type { Prices } from '../schemas/fact-schemas.ts';
 
 type SchemesByName = Readonly<Record<string, Scheme>>;
 
-/** A page or service, with the blocks that replace others once a scheme has closed. */
-export interface DatedContent {
-	readonly closed?: Readonly<Record<string, object>>;
+/** What changes depend on beside the day. */
+interface ChangingFirm {
+	readonly schemes: SchemesByName;
+	/** The schemes that the firm offers. What changes after another one has changed already. */
+	readonly offered?: readonly string[];
+	readonly hasFundingForm?: boolean;
 }
 
-/**
- * The content of that day: the blocks under each closed scheme replace blocks of the same name. The
- * scheme that closed last wins. On a page of a firm that does not offer a scheme (`offered`), they
- * replace them at once.
- */
-export function contentAsOf<W extends DatedContent>(
+/** Later than any day: what a firm without a funding form says, it says whatever has closed. */
+const LAST_OF_ALL = '9999-12-31';
+
+/** A page, a service, a claim or a scheme as it reads on that day. */
+export const contentAsOf = <W extends Dated>(
 	words: W,
-	schemes: SchemesByName,
 	day: string,
-	offered?: readonly string[],
-): W {
-	const over = Object.entries(words.closed ?? {}).filter(
-		([name]) => isSchemeClosed(name, schemes, day) || offered?.includes(name) === false,
-	);
-	if (over.length === 0) return words;
-	over.sort(([a], [b]) => (schemes[a]?.closes ?? '').localeCompare(schemes[b]?.closes ?? ''));
-	return Object.assign({}, words, ...over.map(([, blocks]) => blocks));
-}
+	{ schemes, offered, hasFundingForm = true }: ChangingFirm,
+): W =>
+	asOf(words, day, ({ from, after, without }) => {
+		if (without) return hasFundingForm ? undefined : LAST_OF_ALL;
+		const began = after === undefined ? from : dayAfterScheme(after, schemes);
+		const isAtOnce = after !== undefined && offered?.includes(after) === false;
+		return isAtOnce || (began !== undefined && began <= day) ? (began ?? '') : undefined;
+	});
 
-/** A claim as it reads on that day. */
-export function claimAsOf<C extends Claim>(claim: C, schemes: SchemesByName, day: string): C {
-	return claim.closed && claim.scheme && isSchemeClosed(claim.scheme, schemes, day)
-		? { ...claim, ...claim.closed }
-		: asOf(claim, day);
+/** The day after the scheme's last one; undefined where it has none. */
+function dayAfterScheme(name: string, schemes: SchemesByName): string | undefined {
+	const scheme = schemes[name];
+	if (!scheme)
+		throw new Error(
+			`There is no scheme called ${name} in facts/schemes.yaml, which another content file names.`,
+		);
+	return scheme.closes && dayAfter(scheme.closes);
 }
 
 /**
- * The days after `after` on which content changes: those after the schemes' last days, and those of
- * their changes, sorted.
+ * The days after `after` on which content changes: those after the schemes' last days, and those
+ * from which a change holds, sorted.
  */
 export function daysOfChange(
-	schemes: Iterable<Pick<Scheme, 'closes' | 'changes'>>,
+	dated: readonly (Pick<Scheme, 'closes'> & Dated)[],
 	after: string,
 ): string[] {
-	const days = [...schemes].flatMap(({ closes, changes = [] }) => [
+	const days = dated.flatMap(({ closes, changes = [] }) => [
 		...(closes ? [dayAfter(closes)] : []),
-		...changes.map(({ from }) => from),
+		...changes.flatMap(({ from }) => from ?? []),
 	]);
 	return [...new Set(days)].filter((day) => day > after).sort();
 }
 
 /** What decides on which days content changes. */
-interface DatedFacts {
+interface DatedContent {
 	readonly schemes: SchemesByName;
 	readonly prices: Pick<Prices, 'gasPrice' | 'electricityPrice'>;
+	readonly pages: Readonly<Record<string, object>>;
+	readonly services: readonly Dated[];
+	readonly claims: Readonly<Record<string, Dated>>;
 }
 
 /**
@@ -66,7 +72,10 @@ interface DatedFacts {
 export function upcomingChangeDays({
 	schemes,
 	prices: { gasPrice, electricityPrice },
-}: DatedFacts): string[] {
+	pages,
+	services,
+	claims,
+}: DatedContent): string[] {
 	const checked = Object.values(schemes)
 		.map((scheme) => scheme.checked)
 		.sort()
@@ -76,18 +85,10 @@ export function upcomingChangeDays({
 		dayAfter(until),
 		addDays(until, GRACE_DAYS + 1),
 	]);
+	const dated: Dated[] = [pages, services, claims, schemes].flatMap((all) => Object.values(all));
 	const days = [
-		...daysOfChange(Object.values(schemes), checked ?? ''),
+		...daysOfChange(dated, checked ?? ''),
 		...ofPrices.filter((day) => day > (checked ?? '')),
 	];
 	return [...new Set(days)].sort();
-}
-
-function isSchemeClosed(name: string, schemes: SchemesByName, day: string): boolean {
-	const scheme = schemes[name];
-	if (!scheme)
-		throw new Error(
-			`There is no scheme called ${name} in facts/schemes.yaml, which another content file names.`,
-		);
-	return isClosed(scheme, day);
 }

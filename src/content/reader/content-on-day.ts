@@ -2,7 +2,8 @@
 import type { Figures } from '#estimate/figures.ts';
 import { priceOn } from '#estimate/guide-price.ts';
 import { hasFundingForm } from '#forms/eligibility/offer.ts';
-import { contentAsOf, type DatedContent } from './content-by-date.ts';
+import type { Dated } from '#model/dates.ts';
+import { contentAsOf } from './content-by-date.ts';
 import type { Content } from './load-content.ts';
 
 /**
@@ -19,26 +20,22 @@ export interface PageContent extends SiteContent {
 }
 
 /**
- * The content as it reads on that day: pages and services have the blocks that replace others once
- * a scheme has closed, and pages those of a firm without a funding form.
+ * The content as it reads on that day, for this firm: pages and services with their changes. A
+ * page, unlike a service, no longer speaks of a scheme that the firm does not offer.
  */
 export function contentOn(content: SiteContent, day: string): PageContent {
-	const isPlain = !hasFundingForm(content, day);
+	const firm = { schemes: content.schemes, hasFundingForm: hasFundingForm(content, day) };
+	const offered = Object.keys(content.offer.schemes);
 	const pages = Object.fromEntries(
-		Object.entries(content.pages).map(([name, page]) => {
-			const dated = contentAsOf(
-				page as DatedContent,
-				content.schemes,
-				day,
-				Object.keys(content.offer.schemes),
-			);
-			return [name, isPlain && 'plain' in page ? { ...dated, ...page.plain } : dated];
-		}),
+		Object.entries(content.pages).map(([name, page]) => [
+			name,
+			contentAsOf(page as Dated, day, { ...firm, offered }),
+		]),
 	);
 	return {
 		...content,
 		pages: pages as Content['pages'],
-		services: content.services.map((service) => contentAsOf(service, content.schemes, day)),
+		services: content.services.map((service) => contentAsOf(service, day, firm)),
 		company: { ...content.company, guidePrices: guidePricesOn(content, day) },
 		day,
 	};

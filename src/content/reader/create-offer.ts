@@ -18,9 +18,9 @@ export function createOffer({
 }): Offer {
 	const measures = [...new Set(services.flatMap(({ measure }) => measure ?? []))];
 	const applied = appliesFor.map(({ scheme }) => String(scheme));
-	const named = services.flatMap(({ benefits, closed = {} }) => [
+	const named = services.flatMap(({ benefits, changes = [] }) => [
 		...benefits.schemes,
-		...Object.values(closed).flatMap((blocks) => blocks.benefits?.schemes ?? []),
+		...changes.flatMap((change) => change.benefits?.schemes ?? []),
 	]);
 	const partIn = (id: string): PartInScheme =>
 		applied.includes(id) ? 'applies' : worksWith.includes(id) ? 'works with' : 'names';

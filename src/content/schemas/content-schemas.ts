@@ -5,7 +5,7 @@
 import { domainToASCII } from 'node:url';
 import * as z from 'zod';
 import { measures } from '#model/measures.ts';
-import { isoDate, slug, text, webAddress } from './fact-fields.ts';
+import { isoDate, slug, text, webAddress, withChanges } from './fact-fields.ts';
 import { jurisdiction, nation } from './fact-schemas.ts';
 import { firmFacts, phoneNumber } from './firm-facts.ts';
 import { photo, shelves, year } from './shelf-schemas.ts';
@@ -217,7 +217,7 @@ const range = z.strictObject({
 export type Range = z.infer<typeof range>;
 
 /** A number that we advertise, with its condition and source. */
-export const claim = z.strictObject({
+const claimParts = z.strictObject({
 	/** The service page it is shown on, by file name. */
 	page: slug,
 	/** The figure alone, for the strip under the hero, in the specification's words: "2-4 days". */
@@ -237,13 +237,6 @@ export const claim = z.strictObject({
 	signed: z.strictObject({ by: text(60), on: isoDate }).optional(),
 	/** What a public source says differently, for the sign-off sheet. */
 	conflict: text(500).optional(),
-	/** The scheme it depends on, and its text from the day after that scheme closes. */
-	scheme: slug.optional(),
-	closed: z
-		.strictObject({ figure: text(40), says: text(220), qualification: text(200) })
-		.optional(),
-	/** What reads otherwise from a day on, while its scheme stays open. */
-	changes: z.array(z.strictObject({ from: isoDate, qualification: text(200) })).optional(),
 	/**
 	 * The measure whose saving, payback (in years) or share (in per cent) it advertises: our own
 	 * estimate of it is shown with the figure.
@@ -260,25 +253,14 @@ export const claim = z.strictObject({
 	size: text(20).optional(),
 	saving: range.optional(),
 });
+
+/** `changes`: what it says from a day on, or once the scheme that it depends on has closed. */
+export const claim = withChanges(
+	claimParts,
+	claimParts.pick({ figure: true, says: true, qualification: true }),
+);
 export type Claim = z.infer<typeof claim>;
 export const claims = z.record(slug, claim);
-
-/**
- * Content with, by a scheme's name, the blocks that replace others of the same name from the day
- * after that scheme closes.
- */
-export const withClosedVersions = <B extends z.ZodRawShape, C extends z.ZodRawShape>(
-	blocks: z.ZodObject<B>,
-	changing: z.ZodObject<C>,
-) => blocks.extend({ closed: z.record(slug, changing.partial()).optional() });
-
-/**
- * Content with the blocks that replace others of the same name where the firm has no funding form.
- */
-export const withPlainVersion = <B extends z.ZodRawShape, C extends z.ZodRawShape>(
-	blocks: z.ZodObject<B>,
-	changing: z.ZodObject<C>,
-) => blocks.extend({ plain: changing.partial().optional() });
 
 export const titledText = z.strictObject({ title: text(80), text: text() });
 
@@ -443,7 +425,7 @@ const serviceBlocks = z.strictObject({
 });
 
 /** One service page, in the layout of the specification's section 2. */
-export const service = withClosedVersions(
+export const service = withChanges(
 	serviceBlocks,
 	serviceBlocks.omit({
 		order: true,

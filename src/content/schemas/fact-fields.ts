@@ -50,3 +50,36 @@ export const webAddress = z.url({ protocol: /^https$/, error: 'is not a full htt
 export const slug = z
 	.string()
 	.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not small letters and digits joined by hyphens');
+
+/** The conditions of a change, of which it has one (src/model/dates.ts). */
+const conditions = {
+	/** Its first day. */
+	from: isoDate.optional(),
+	/** A scheme: from the day after its last one, and on a page also where the firm does not offer it. */
+	after: slug.optional(),
+	/** Only for a firm without a funding form. */
+	without: z.literal('fundingForm').optional(),
+};
+
+/**
+ * Content with `changes`: under each its condition, and the parts that then replace the parts of
+ * the same name. `parts`: those that may change.
+ */
+export const withChanges = <B extends z.ZodRawShape, P extends z.ZodRawShape>(
+	content: z.ZodObject<B>,
+	parts: z.ZodObject<P>,
+) =>
+	content.extend({
+		changes: z
+			.array(
+				parts
+					.partial()
+					.extend(conditions)
+					.refine(
+						(change) =>
+							Object.keys(conditions).filter((name) => Object.hasOwn(change, name)).length === 1,
+						'needs one of from, after and without, and no second one',
+					),
+			)
+			.optional(),
+	});

@@ -346,8 +346,8 @@ export const scheme = z.strictObject({
 		.extend({ /** Of single councils. */ examples: text(160).optional() })
 		.optional(),
 	/**
-	 * What changes on a day other than `closes`, such as a sum that ends, or another scheme that
-	 * `instead` names.
+	 * What reads otherwise from a day that is not its last one, such as a sum that ends, or another
+	 * scheme that `instead` names.
 	 */
 	changes: z
 		.array(

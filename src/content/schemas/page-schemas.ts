@@ -2,14 +2,8 @@
 import * as z from 'zod';
 import { measures } from '#model/measures.ts';
 import { checkPlan } from './check-plan-schema.ts';
-import {
-	houseParts,
-	pageHead,
-	titledText,
-	withClosedVersions,
-	withPlainVersion,
-} from './content-schemas.ts';
-import { isoDate, slug, template, text, webAddress } from './fact-fields.ts';
+import { houseParts, pageHead, titledText } from './content-schemas.ts';
+import { isoDate, slug, template, text, webAddress, withChanges } from './fact-fields.ts';
 import { stages, sumWords } from './sum-words-schema.ts';
 
 const hero = z.strictObject({ heading: text(80), lead: text(320) });
@@ -97,7 +91,7 @@ const homeBlocks = z.strictObject({
 		steps: z.array(titledText).length(4),
 	}),
 });
-export const homePage = withPlainVersion(withClosedVersions(homeBlocks, homeBlocks), homeBlocks);
+export const homePage = withChanges(homeBlocks, homeBlocks);
 
 const aboutBlocks = z.strictObject({
 	...pageHead,
@@ -115,7 +109,7 @@ const aboutBlocks = z.strictObject({
 	promises: z.strictObject({ heading: text(80), items: z.array(titledText).min(3) }),
 	closing: titledText,
 });
-export const aboutPage = withPlainVersion(aboutBlocks, aboutBlocks);
+export const aboutPage = withChanges(aboutBlocks, aboutBlocks);
 
 const servicesBlocks = z.strictObject({
 	...pageHead,
@@ -153,10 +147,7 @@ const servicesBlocks = z.strictObject({
 	}),
 	closing: titledText,
 });
-export const servicesPage = withPlainVersion(
-	withClosedVersions(servicesBlocks, servicesBlocks),
-	servicesBlocks,
-);
+export const servicesPage = withChanges(servicesBlocks, servicesBlocks);
 
 const contactBlocks = z.strictObject({
 	...pageHead,
@@ -168,7 +159,7 @@ const contactBlocks = z.strictObject({
 	/** Over the map of towns, if content/company.yaml has some. */
 	towns: z.strictObject({ heading: text(80), text: text() }),
 });
-export const contactPage = withPlainVersion(contactBlocks, contactBlocks);
+export const contactPage = withChanges(contactBlocks, contactBlocks);
 
 const grantBlocks = z.strictObject({
 	...pageHead,
@@ -193,7 +184,7 @@ const grantBlocks = z.strictObject({
 	elsewhere: z.strictObject({ question: text(60), label: text(40), ask: slug }),
 	before: z.strictObject({ heading: text(80), points: z.array(text(240)).min(3) }),
 	/** [private] is the sentence below, where the form asks for such answers; [about] names them. */
-	after: z.strictObject({
+	afterwards: z.strictObject({
 		heading: text(80),
 		text: template(700, 'private').includes('[private]'),
 		privateAnswers: template(160, 'about').includes('[about]'),
@@ -201,7 +192,7 @@ const grantBlocks = z.strictObject({
 	/** Shown instead of both once an application has been received. */
 	next: z.strictObject({ heading: text(80), points: z.array(text(240)).min(2) }),
 });
-export const grantPage = withPlainVersion(grantBlocks, grantBlocks);
+export const grantPage = withChanges(grantBlocks, grantBlocks);
 
 export const notFoundPage = z.strictObject({
 	...pageHead,
@@ -259,7 +250,7 @@ const sharedParts = z.strictObject({
 	sum: sumWords,
 	stages,
 });
-export const sharedBlocks = withPlainVersion(sharedParts, sharedParts);
+export const sharedBlocks = withChanges(sharedParts, sharedParts);
 
 const checkPart = z.strictObject({ heading: text(40), text: text(200) });
 

@@ -95,12 +95,7 @@ export function schemesForRules(
 						heating,
 						condition,
 					})),
-					// A change names only what it changes: asOf() would put an undefined one in its place too.
-					changes: changes?.map(({ from, pays, instead }) => ({
-						from,
-						...(pays ? { pays } : {}),
-						...(instead ? { instead } : {}),
-					})),
+					changes: changes?.map(({ from, pays, instead }) => ({ from, pays, instead })),
 					whoApplies: own
 						? companyApplies(own)
 						: applyThrough === 'installer'

@@ -2,7 +2,7 @@
  * What pages refer to in the content by name. Throws with the name and the file if it does not
  * exist.
  */
-import { claimAsOf } from '#content/reader/content-by-date.ts';
+import { contentAsOf } from '#content/reader/content-by-date.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { Content, ServiceEntry } from '#content/reader/load-content.ts';
 import type { Claim, DiagramTexts, Scheme } from '#content/schemas/content-schemas.ts';
@@ -176,10 +176,9 @@ export type NamedClaim = Claim & {
  * The claims with these names, in that order, without those that are withheld. A claim that needs
  * our own estimate of the same is left out on a day that has none.
  */
-export function publishedClaims(
-	names: readonly string[],
-	{ claims, schemes, offer, engine, day }: PageContent,
-): NamedClaim[] {
+export function publishedClaims(names: readonly string[], content: PageContent): NamedClaim[] {
+	const { claims, schemes, offer, engine, day } = content;
+	const firm = { schemes, hasFundingForm: hasForm(content) };
 	return names.flatMap((name): NamedClaim[] => {
 		const claim = claims[name];
 		if (!claim)
@@ -196,7 +195,7 @@ export function publishedClaims(
 		if (unit && !own) return [];
 		return [
 			{
-				...claimAsOf(claim, schemes, day),
+				...contentAsOf(claim, day, firm),
 				name,
 				own,
 				isAlone: isAlone(claim) ? true : undefined,

@@ -1,5 +1,5 @@
 /** The texts of the content files, each with its file, line and key. */
-import { isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { isMap, isPair, isScalar, LineCounter, parseDocument, visit, type YAMLMap } from 'yaml';
 
 export interface ContentText {
 	/** From the project's folder: content/services/solar-pv.yaml */
@@ -66,6 +66,11 @@ const NOT_WORDS = new Set([
 /** In content/estimate-words.yaml: the numbers that an estimate rests on, by name. */
 const LISTS_OF_NAMES = 'sources';
 
+const CONDITIONS = ['from', 'after', 'without'];
+
+const conditionOf = (change: YAMLMap): string =>
+	String(CONDITIONS.map((name) => change.get(name)).find((value) => value !== undefined));
+
 /** The texts of one file, in order. */
 export function contentTextsIn(file: string, text: string): ContentText[] {
 	const lines = new LineCounter();
@@ -73,9 +78,13 @@ export function contentTextsIn(file: string, text: string): ContentText[] {
 	visit(parseDocument(text, { lineCounter: lines }), {
 		Scalar(place, node, path) {
 			if (place === 'key' || typeof node.value !== 'string') return;
-			const keys = path.flatMap((above) =>
-				isPair(above) && isScalar(above.key) ? [String(above.key.value)] : [],
-			);
+			const keys: string[] = [];
+			for (const above of path) {
+				if (isPair(above) && isScalar(above.key)) keys.push(String(above.key.value));
+				// One of several changes is known by its condition.
+				else if (isMap(above) && keys.at(-1) === 'changes') keys.push(conditionOf(above));
+			}
+			if (keys.at(-3) === 'changes' && CONDITIONS.includes(keys.at(-1) ?? '')) return;
 			if (NOT_WORDS.has(keys.at(-1) ?? '') || keys[0] === LISTS_OF_NAMES) return;
 			texts.push({
 				file,

@@ -18,7 +18,7 @@ const NOT_ON_THE_PAGE = [
 	'description',
 	'summary',
 	'lights',
-	'closed',
+	'changes',
 	'slug',
 	'offered',
 	'measure',

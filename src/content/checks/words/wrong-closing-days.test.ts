@@ -43,10 +43,10 @@ describe('a last day that is not the scheme’s is reported with its file and li
 
 	test('on the page that changes with the scheme, before and after', () => {
 		const text =
-			'hero:\n  lead: Its last day is 30 June 2027.\nclosed:\n  eco4:\n    hero:\n      lead: It ended on 1 July 2027.\n';
+			'hero:\n  lead: Its last day is 30 June 2027.\nchanges:\n  - after: eco4\n    hero:\n      lead: It ended on 1 July 2027.\n';
 		expect(found('content/services/eco-4-grants.yaml', text)).toEqual([
 			'content/services/eco-4-grants.yaml:2 hero.lead',
-			'content/services/eco-4-grants.yaml:6 closed.eco4.hero.lead',
+			'content/services/eco-4-grants.yaml:6 changes.eco4.hero.lead',
 		]);
 	});
 

@@ -27,7 +27,10 @@ const LAST_DAY = new RegExp(
 const OF_THE_SCHEME = /^[\w-]+\.(?:offers|instead|pays\.\w+|applicant)$/;
 
 /** The keys of a claim that are shown on its page. */
-const OF_THE_CLAIM = /^[\w-]+\.(?:closed\.)?(?:figure|says|qualification)$/;
+const OF_THE_CLAIM = /^[\w-]+\.(?:changes\.[\w-]+\.)?(?:figure|says|qualification)$/;
+
+/** The keys of what replaces other texts, with its condition: a scheme that has closed. */
+const OF_A_CHANGE = /^changes\.([\w-]+)\./;
 
 interface Content {
 	readonly texts: readonly ContentText[];
@@ -39,8 +42,8 @@ interface Content {
 export function wrongClosingDays({ texts, schemes, claims }: Content): ContentProblem[] {
 	const closings = new Map<string, Set<string>>();
 	for (const { file, key } of texts) {
-		const [, scheme] = /^closed\.([\w-]+)\./.exec(key) ?? [];
-		if (scheme && /^content\/(?:pages|services)\//.test(file))
+		const [, scheme = ''] = OF_A_CHANGE.exec(key) ?? [];
+		if (scheme in schemes && /^content\/(?:pages|services)\//.test(file))
 			closings.set(file, (closings.get(file) ?? new Set()).add(scheme));
 	}
 	return texts.flatMap((text) => {
@@ -50,8 +53,10 @@ export function wrongClosingDays({ texts, schemes, claims }: Content): ContentPr
 		}
 		const ofClaim = text.file === 'content/claims.yaml';
 		if (ofClaim && !OF_THE_CLAIM.test(text.key)) return [];
-		const [, block] = /^closed\.([\w-]+)\./.exec(text.key) ?? [];
-		const own = ofClaim ? claims[text.key.split('.')[0] ?? '']?.scheme : block;
+		const [, after = ''] = OF_A_CHANGE.exec(text.key) ?? [];
+		const own = ofClaim
+			? claims[text.key.split('.')[0] ?? '']?.changes?.find((change) => change.after)?.after
+			: after in schemes && after;
 		const around = own ? [own] : [...(closings.get(text.file) ?? [])];
 		return text.text.split(/(?<=[.?!])\s+/).flatMap((sentence) => {
 			const named = Object.keys(schemes).filter(

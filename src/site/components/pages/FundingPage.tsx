@@ -49,7 +49,7 @@ export function FundingPage({ content, view }: { content: PageContent; view?: Fu
 }
 
 function Application({ content, view }: { content: PageContent; view: FundingView | undefined }) {
-	const { hero, brought, byPhone, elsewhere, before, after, next } = content.pages.grant;
+	const { hero, brought, byPhone, elsewhere, before, afterwards, next } = content.pages.grant;
 	const { phone, openingHours } = content.company;
 	const { qualifyBanner } = content.pages.shared;
 	const home = view && broughtHome(view.answers, content);
@@ -105,10 +105,10 @@ function Application({ content, view }: { content: PageContent; view: FundingVie
 					</div>
 					<OpenSchemes brief level="h2" {...openSchemes(content, { ofForm: true })} />
 					<div className="stack">
-						<h2 className="aside-heading">{after.heading}</h2>
+						<h2 className="aside-heading">{afterwards.heading}</h2>
 						<p>
-							{interpolate(after.text, {
-								private: sensitive && interpolate(after.privateAnswers, { about: sensitive }),
+							{interpolate(afterwards.text, {
+								private: sensitive && interpolate(afterwards.privateAnswers, { about: sensitive }),
 							})}
 						</p>
 					</div>
