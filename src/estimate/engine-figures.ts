@@ -4,10 +4,12 @@
  */
 
 import type { Measure } from '#model/measures.ts';
+import climate from './climate.json' with { type: 'json' };
+import demand from './demand.json' with { type: 'json' };
 import type { Figures, FigureValues, Grant, GuidePrice, Periods, VatPeriod } from './figures.ts';
 import type { Heating, Range } from './home.ts';
 import { ownUseTable } from './own-use.ts';
-import { monthlyYields, type RegionClimate, type SolarConstants } from './solar-geometry.ts';
+import { monthlyYields } from './solar-geometry.ts';
 
 const PRICES = [
 	'electricityPrice',
@@ -31,11 +33,6 @@ export interface EstimateContent {
 	readonly vat: {
 		readonly [of in 'electricity' | 'gas' | 'work']: { readonly periods: readonly VatPeriod[] };
 	};
-	readonly climate: SolarConstants & {
-		readonly regions: readonly (RegionClimate & { readonly postcodes: string })[];
-		readonly betterYields?: { readonly table: readonly (readonly number[])[] };
-	};
-	readonly demand: { readonly profile: readonly (readonly number[])[] };
 	/** The guide prices of the measures that are offered. */
 	readonly guidePrices: Readonly<Partial<Record<Measure, GuidePrice | undefined>>>;
 	/** The schemes, of which those with a sum for a measure count. */
@@ -68,8 +65,6 @@ export function engineFigures({
 	figures,
 	prices,
 	vat,
-	climate,
-	demand,
 	guidePrices,
 	schemes,
 }: EstimateContent): Figures {
@@ -98,27 +93,23 @@ export function engineFigures({
 			: [],
 	);
 	const average = climate.regions[0];
-	if (!average) throw new Error('facts/climate.yaml has no region.');
+	if (!average) throw new Error('src/estimate/climate.json has no region.');
 	return {
 		values,
 		lastingVat: { electricity: lasting('electricity'), gas: lasting('gas') },
 		workVat: vat.work.periods,
-		regions: climate.regions.map((region, index) => {
-			const better = climate.betterYields?.table[index];
-			return {
-				postcodes: region.postcodes,
-				yields: DIRECTIONS.map((orientation) =>
-					Math.round(
-						monthlyYields(region, climate, {
-							tilt: TILT,
-							orientation,
-							performance: panelPerformance.value,
-						}).reduce((sum, month) => sum + month, 0),
-					),
+		regions: climate.regions.map((region) => ({
+			postcodes: region.postcodes,
+			yields: DIRECTIONS.map((orientation) =>
+				Math.round(
+					monthlyYields(region, climate, {
+						tilt: TILT,
+						orientation,
+						performance: panelPerformance.value,
+					}).reduce((sum, month) => sum + month, 0),
 				),
-				better,
-			};
-		}),
+			),
+		})),
 		ownUse: ownUseTable({
 			climate: average,
 			constants: climate,

@@ -55,8 +55,8 @@ describe('the vectors that were given', () => {
 	});
 
 	test('solar: Thames to the south, Highland to the north, at 30°', () => {
-		expect(yieldOf(figures, 1, 'south').sap).toBe(912);
-		expect(yieldOf(figures, 17, 'north').sap).toBe(492);
+		expect(yieldOf(figures, 1, 'south')).toBe(912);
+		expect(yieldOf(figures, 17, 'north')).toBe(492);
 	});
 });
 

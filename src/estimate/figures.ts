@@ -130,8 +130,6 @@ export interface Figures {
 		readonly postcodes: string;
 		/** kWh a year from 1 kWp at 30°: south, south-east or -west, east or west, north. */
 		readonly yields: readonly number[];
-		/** The same from a better source, where the owner has one. */
-		readonly better?: readonly number[];
 	}[];
 	readonly ownUse: OwnUseTable;
 	/** Pounds that a scheme takes off a measure's price. */

@@ -6,19 +6,9 @@ import type { Home, Range } from './home.ts';
 const COLUMN = { south: 0, 'south-east': 1, 'south-west': 1, east: 2, west: 2, north: 3 } as const;
 type Direction = keyof typeof COLUMN;
 
-/**
- * kWh a year from 1 kWp at 30° without shade. `better` is an owner's own figure beside SAP's, where
- * there is one.
- */
-export function yieldOf(
-	figures: Figures,
-	region: number,
-	roof: Direction,
-): { sap: number; better: number } {
-	const { yields = [], better } = figures.regions[region] ?? {};
-	const sap = yields[COLUMN[roof]] ?? 0;
-	return { sap, better: better?.[COLUMN[roof]] ?? sap };
-}
+/** kWh a year from 1 kWp at 30° without shade. */
+export const yieldOf = (figures: Figures, region: number, roof: Direction): number =>
+	figures.regions[region]?.yields[COLUMN[roof]] ?? 0;
 
 /** kWh a year. From an east or west roof to a south one where its direction is unknown. */
 export function madeInYear(
@@ -37,14 +27,9 @@ export function madeInYear(
 	const at = (direction: Direction) => yieldOf(figures, region, known ?? direction);
 	const [low, middle, high] = [at('east'), at('south-east'), at('south')];
 	return {
-		low: kilowatts * low.sap * shade.low * yearToYear.low,
-		middle:
-			(kilowatts *
-				(middle.sap + Math.max(middle.sap, middle.better)) *
-				shade.middle *
-				yearToYear.middle) /
-			2,
-		high: kilowatts * Math.max(high.sap, high.better) * shade.high * yearToYear.high,
+		low: kilowatts * low * shade.low * yearToYear.low,
+		middle: kilowatts * middle * shade.middle * yearToYear.middle,
+		high: kilowatts * high * shade.high * yearToYear.high,
 	};
 }
 

@@ -73,10 +73,6 @@ const factFiles = {
 	watch: ['facts/watch.yaml', factSchemas.watch],
 	/** Every number that an estimate uses but for prices, with its source. */
 	figures: ['facts/figures.yaml', factSchemas.estimateFigures],
-	/** The climate regions, and the postcodes in each. */
-	climate: ['facts/climate.yaml', factSchemas.climate],
-	/** When an ordinary home uses electricity. */
-	demand: ['facts/demand.yaml', factSchemas.demand],
 	/** What each council's scheme said, and on which day. */
 	councils: ['facts/councils.yaml', factSchemas.councils],
 	/** The bank holidays of every nation, and the day to add the next year's by. */

@@ -2,6 +2,8 @@
  * What in the content has to be looked at again soon: for an owner, in words, with the file and
  * line to open.
  */
+import climate from '#estimate/climate.json' with { type: 'json' };
+import demand from '#estimate/demand.json' with { type: 'json' };
 import { addDays, dayAfter, dayInWords, fullDayInWords } from '#model/dates.ts';
 import { inPounds } from '#model/money.ts';
 import { MEMBERSHIP_DAYS } from './current-shelf-items.ts';
@@ -170,7 +172,7 @@ const FIGURE_DAYS = 365;
 
 /** The facts that are neither schemes nor prices. */
 function otherFacts(
-	{ councils, bankHolidays, climate, demand, figures: numbers, vat, letHomes, watch }: Content,
+	{ councils, bankHolidays, figures: numbers, vat, letHomes, watch }: Content,
 	findLine: FindLine,
 ): Due[] {
 	const files: [file: string, what: string, link: string, review: string][] = [
@@ -186,18 +188,10 @@ function otherFacts(
 			bankHolidays.source.link,
 			bankHolidays.review,
 		],
-		[
-			'climate.yaml',
-			'the climate regions',
-			climate.source.link ?? climate.source.name,
-			climate.review,
-		],
-		[
-			'demand.yaml',
-			'when homes use electricity',
-			demand.source.link ?? demand.source.name,
-			demand.review,
-		],
+	];
+	const ofTheEngine: [file: string, what: string, link: string, review: string][] = [
+		['climate.json', 'the climate regions', climate.source.name, climate.review],
+		['demand.json', 'when homes use electricity', demand.source.link, demand.review],
 	];
 	const figures = Object.entries(numbers);
 	const days = [...new Set(figures.map(([, { checked }]) => checked))];
@@ -207,6 +201,13 @@ function otherFacts(
 			lines: () => [
 				`By ${dayInWords(review)}: look again at ${what}: ${link}`,
 				`  ${findLine(`facts/${file}`, ['review'])}`,
+			],
+		})),
+		...ofTheEngine.map(([file, what, link, review]) => ({
+			day: review,
+			lines: () => [
+				`By ${dayInWords(review)}: look again at ${what}: ${link}`,
+				`  src/estimate/${file} review`,
 			],
 		})),
 		...Object.entries(vat).map(([of, { says, review, source }]) => ({

@@ -198,56 +198,6 @@ export const vat = z.record(
 	}),
 );
 
-const months = <V extends z.ZodType>(value: V) => z.array(value).length(12);
-
-/** The climate regions of SAP, and the postcodes in each. */
-export const climate = z.strictObject({
-	...provenance,
-	review,
-	regions: z
-		.array(
-			z.strictObject({
-				name: text(60),
-				/** Degrees north. */
-				latitude: z.number(),
-				/** Watts per square metre on the flat, a mean for each month. */
-				irradiance: months(z.number()),
-				/** Areas and districts, such as "AL CM21-23". A district beats its area. */
-				postcodes: z
-					.string()
-					.regex(
-						/^([A-Z]{1,2}(\d+(-\d+)?)?( |$))*$/,
-						'are not areas and districts such as AL CM21-23',
-					),
-			}),
-		)
-		.length(22),
-	/** Degrees of the sun above the equator, for each month. */
-	declination: months(z.number()),
-	plane: z.array(z.array(z.number()).length(5)).length(9),
-	/**
-	 * Kilowatt hours a year for a kilowatt of panels at 30°, by region, where an owner has something
-	 * better than SAP, such as PVGIS.
-	 */
-	betterYields: z
-		.strictObject({
-			...provenance,
-			/** A row for each of the 22 regions: south, south-east or -west, east or west, north. */
-			table: z.array(z.array(z.number().positive()).length(4)).length(22),
-		})
-		.optional(),
-});
-export type Climate = z.infer<typeof climate>;
-
-/** When a home uses electricity. */
-export const demand = z.strictObject({
-	...provenance,
-	review,
-	/** For each month, each hour's share of an average day's use. */
-	profile: months(z.array(z.number().nonnegative()).length(24)),
-});
-export type Demand = z.infer<typeof demand>;
-
 /** What each council's scheme said, as of a day. */
 export const councils = z.strictObject({
 	source: z.strictObject({ name: text(300), link: webAddress }),

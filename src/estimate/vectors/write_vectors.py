@@ -22,7 +22,7 @@ def facts(name):
     return yaml.safe_load((FACTS / f'{name}.yaml').read_text())
 
 
-CLIMATE = facts('climate')
+CLIMATE = json.loads((HERE.parent / 'climate.json').read_text())
 F = {name: item['value'] for name, item in facts('figures').items()}
 PRICES = {name: item['periods'][0] for name, item in facts('prices').items() if name != 'announcements'}
 PENCE = {name: period['value'] for name, period in PRICES.items()}
@@ -124,7 +124,7 @@ def share_used(profile, spread, ratio, size):
     return nearest(100 * given / need) / 100
 
 
-DEMAND = facts('demand')['profile']
+DEMAND = json.loads((HERE.parent / 'demand.json').read_text())['profile']
 HABITS = {'low': ([away_by_day(day) for day in DEMAND], False), 'middle': (DEMAND, False), 'high': (DEMAND, True)}
 SHARES = {level: [[share_used(*habit, ratio, size) for size in SIZES] for ratio in RATIOS] for level, habit in HABITS.items()}
 

@@ -1,34 +1,20 @@
 /** The names in the facts, for the spelling check. */
-import type {
-	Climate,
-	Councils,
-	Demand,
-	EstimateFigures,
-	Prices,
-} from '#content/schemas/fact-schemas.ts';
+import type { Councils, EstimateFigures, Prices } from '#content/schemas/fact-schemas.ts';
 import { wordsToSpell } from './spelling.ts';
 
 interface Estimates {
 	readonly figures: EstimateFigures;
 	readonly prices: Prices;
-	readonly climate: Climate;
-	readonly demand: Demand;
 	readonly councils: Councils;
 }
 
 /** The names of sources and councils, which no dictionary has to know. */
-export function namesInEstimates({
-	figures,
-	prices,
-	climate,
-	demand,
-	councils,
-}: Estimates): string[] {
+export function namesInEstimates({ figures, prices, councils }: Estimates): string[] {
 	const { announcements: _, ...priced } = prices;
 	const periods = Object.values(priced).flatMap<{ readonly source: { readonly name: string } }>(
 		(price) => price.periods,
 	);
-	const sources = [...Object.values(figures), ...periods, climate, demand, councils].map(
+	const sources = [...Object.values(figures), ...periods, councils].map(
 		({ source }) => source.name,
 	);
 	return [...sources, ...councils.councils.map(({ name }) => name)].flatMap(wordsToSpell);
