@@ -10,6 +10,7 @@ import {
 } from '#content/company/council-sentences.ts';
 import type { PageContent, SiteContent } from '#content/reader/content-on-day.ts';
 import type { Content } from '#content/reader/load-content.ts';
+import { figuresByMeasure } from '#estimate/figures-by-measure.ts';
 import { presumedNation } from '#forms/eligibility/offer.ts';
 import type { FindPostcode, GrantListAnswer } from '#forms/home/postcode-port.ts';
 import { isClosed } from '#model/dates.ts';
@@ -50,12 +51,11 @@ function figureSources(content: Content): CheckData['sources'] {
 	> = content.figures;
 	const { announcements: _, ...dated } = content.prices;
 	const prices: Readonly<Record<string, Price | undefined>> = dated;
-	const { sources } = content.estimateWords;
 	const list: FigureSource[] = [];
 	const places = new Map<string, number[]>();
 	const add = (name: string, source: FigureSource) =>
 		places.set(name, [...(places.get(name) ?? []), list.push(source) - 1]);
-	for (const name of new Set(Object.values(sources).flat())) {
+	for (const name of new Set(Object.values(figuresByMeasure).flat())) {
 		const figure = figures[name];
 		if (figure) {
 			const { says, value, unit, source, checked } = figure;
@@ -85,9 +85,11 @@ function figureSources(content: Content): CheckData['sources'] {
 			checked,
 		});
 	const of = (measure: Measure) =>
-		[...(sources.all ?? []), ...(sources[measure] ?? []), `guide price ${measure}`].flatMap(
-			(name) => places.get(name) ?? [],
-		);
+		[
+			...(figuresByMeasure.all ?? []),
+			...(figuresByMeasure[measure] ?? []),
+			`guide price ${measure}`,
+		].flatMap((name) => places.get(name) ?? []);
 	return {
 		list,
 		of: Object.fromEntries(measures.map((measure) => [measure, of(measure)])) as Record<

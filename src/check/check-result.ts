@@ -3,9 +3,9 @@
  * For server and browser alike.
  */
 import { type Councils, nationOfCouncil } from '#content/company/council-sentences.ts';
-import type { CheckPlanWords } from '#content/schemas/check-plan-schema.ts';
+import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
+import type { HomeDrawingWords } from '#content/schemas/estimate-words-schema.ts';
 import type { LetHomes } from '#content/schemas/fact-schemas.ts';
-import type { HomeDrawingWords } from '#content/schemas/home-drawing-schema.ts';
 import { adviceFor } from '#estimate/advice.ts';
 import { adviceInWords } from '#estimate/advice-in-words.ts';
 import { type DatedPrices, type Estimate, estimate } from '#estimate/estimate.ts';

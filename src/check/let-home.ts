@@ -2,9 +2,9 @@
  * What the check says to people who let a home or rent it: what the law asks of it, whom to ask,
  * and a letter to the landlord. For server and browser alike.
  */
-import type { CheckPlanWords } from '#content/schemas/check-plan-schema.ts';
+import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
+import type { HomeDrawingWords } from '#content/schemas/estimate-words-schema.ts';
 import type { LetHomes } from '#content/schemas/fact-schemas.ts';
-import type { HomeDrawingWords } from '#content/schemas/home-drawing-schema.ts';
 import { INSULATION } from '#estimate/advice.ts';
 import type { Home } from '#estimate/home.ts';
 import { type Assessment, grantForAll, grantForPart } from '#forms/eligibility/assessment.ts';

@@ -1,5 +1,5 @@
 /** What a plan is made of, and how it says amounts. */
-import type { CheckPlanWords } from '#content/schemas/check-plan-schema.ts';
+import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
 import type { Advice, Circumstances } from '#estimate/advice.ts';
 import type { AdviceInWords } from '#estimate/advice-in-words.ts';
 import type { Estimate, MeasureResult } from '#estimate/estimate.ts';

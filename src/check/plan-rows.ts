@@ -1,5 +1,5 @@
 /** A plan's measures as rows, and when each is done. */
-import type { CheckPlanWords } from '#content/schemas/check-plan-schema.ts';
+import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
 import type { MeasureResult } from '#estimate/estimate.ts';
 import { heatLossParts } from '#estimate/heat-loss.ts';
 import type { Range } from '#estimate/home.ts';

@@ -2,7 +2,7 @@
  * The line under the house: what it costs to heat, what leaves it on a frosty night, and what is
  * worth doing first. For server and browser alike.
  */
-import type { HomeDrawingWords } from '#content/schemas/home-drawing-schema.ts';
+import type { HomeDrawingWords } from '#content/schemas/estimate-words-schema.ts';
 import type { AdviceInWords } from '#estimate/advice-in-words.ts';
 import type { Estimate } from '#estimate/estimate.ts';
 import { type HeatLoss, heatLossParts } from '#estimate/heat-loss.ts';

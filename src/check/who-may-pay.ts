@@ -1,5 +1,5 @@
 /** Who may pay for a plan, in a sentence, and what its numbers are for. */
-import type { CheckPlanWords } from '#content/schemas/check-plan-schema.ts';
+import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
 import { grantForPart, ownHelpIn } from '#forms/eligibility/assessment.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import type { SchemeOutcome } from '#forms/eligibility/types.ts';

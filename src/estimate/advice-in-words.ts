@@ -70,7 +70,7 @@ export function adviceInWords(
 				: []),
 			...(noWarmth ? [advice.noWarmth] : []),
 			...(chosenAt && !onlyIfPaid ? [interpolate(advice.chosenAt[chosenAt], { months })] : []),
-			...(isFlat ? [words.surveyor.flat[measure] ?? []].flat() : []),
+			...(isFlat ? [words.flat[measure] ?? []].flat() : []),
 		].join(' '),
 	};
 }

@@ -26,66 +26,74 @@ import { madeInYear, ownUseOf } from './solar.ts';
 import { batteryBeside, type Together, together } from './together.ts';
 
 /** What an estimate took for granted. Each has its sentence in content/estimate-words.yaml. */
-type Assumption =
-	| 'kind'
-	| 'region'
-	| 'gas'
-	| 'from-bill'
-	| 'from-bill-in-pounds'
-	| 'as-metered'
-	| 'with-car'
-	| 'with-panels'
-	| 'rest-of-electricity'
-	| 'walls-by-age'
-	| 'loft-some'
-	| 'measured-on-gas'
-	| 'no-measurement'
-	| 'either-side'
-	| 'same-warmth'
-	| 'meter-goes'
-	| 'charge-not-counted'
-	| 'roof-unknown'
-	| 'shade-unknown'
-	| 'ordinary-use'
-	| 'no-export'
-	| 'panel-size'
-	| 'battery-size';
+export const assumptions = [
+	'kind',
+	'region',
+	'gas',
+	'from-bill',
+	'from-bill-in-pounds',
+	'as-metered',
+	'with-car',
+	'with-panels',
+	'rest-of-electricity',
+	'walls-by-age',
+	'loft-some',
+	'measured-on-gas',
+	'no-measurement',
+	'either-side',
+	'same-warmth',
+	'meter-goes',
+	'charge-not-counted',
+	'roof-unknown',
+	'shade-unknown',
+	'ordinary-use',
+	'no-export',
+	'panel-size',
+	'battery-size',
+] as const;
+type Assumption = (typeof assumptions)[number];
 
 /** What would change a result most. */
-type Sensitivity =
-	| 'bill'
-	| 'design'
-	| 'price'
-	| 'warmth'
-	| 'walls'
-	| 'depth'
-	| 'controls-now'
-	| 'roof'
-	| 'shade'
-	| 'daytime'
-	| 'tariff'
-	| 'survey';
+export const sensitivities = [
+	'bill',
+	'design',
+	'price',
+	'warmth',
+	'walls',
+	'depth',
+	'controls-now',
+	'roof',
+	'shade',
+	'daytime',
+	'tariff',
+	'survey',
+] as const;
+type Sensitivity = (typeof sensitivities)[number];
 
 /** Why a measure does not fit, or what the visitor would have to say first. */
-type Reason =
-	| 'already'
-	| 'not-this-wall'
-	| 'walls-unknown'
-	| 'walls-done'
-	| 'loft-full'
-	| 'loft-not-yours'
-	| 'loft-is-room'
-	| 'no-room-in-roof'
-	| 'heating-unknown'
-	| 'no-boiler'
-	| 'not-electric'
-	| 'no-roof'
-	| 'roof-of-a-flat'
-	| 'panels-first'
-	| 'no-figure'
-	| 'off-peak';
+export const reasons = [
+	'already',
+	'not-this-wall',
+	'walls-unknown',
+	'walls-done',
+	'loft-full',
+	'loft-not-yours',
+	'loft-is-room',
+	'no-room-in-roof',
+	'heating-unknown',
+	'no-boiler',
+	'not-electric',
+	'no-roof',
+	'roof-of-a-flat',
+	'panels-first',
+	'no-figure',
+	'off-peak',
+] as const;
+type Reason = (typeof reasons)[number];
 
-type CostsMore = 'always' | 'usually' | 'sometimes' | 'never';
+/** How often a heat pump costs more to run than today's heating. */
+export const costsMoreTimes = ['always', 'usually', 'sometimes', 'never'] as const;
+type CostsMore = (typeof costsMoreTimes)[number];
 
 /**
  * Years until a price has come back: the middle of the price at each saving. A best price is never

@@ -27,6 +27,10 @@ const BILL_SPREAD = 0.15;
 /** How the fuel was found. */
 export type FuelBasis = 'bill' | 'bill-in-pounds' | 'metered';
 
+/** Why a bill was not used. */
+export const billUnusedReasons = ['too-little', 'too-much', 'no-price'] as const;
+type BillUnused = (typeof billUnusedReasons)[number];
+
 export interface Fuel {
 	/** kWh a year for heating and hot water. */
 	readonly kWh: Range;
@@ -47,7 +51,7 @@ export interface Fuel {
 	 * Why a bill was not used: it cannot be right, or there is no price to convert its pounds into
 	 * kWh.
 	 */
-	readonly billUnused?: 'too-little' | 'too-much' | 'no-price';
+	readonly billUnused?: BillUnused;
 }
 
 /** Whether the home is heated by electricity, whose bill is also for everything else. */
@@ -80,7 +84,8 @@ const begunBy = <Value>(periods: readonly PricePeriod<Value>[], day: string) =>
  * Why there are no pounds: the dated price has run out long ago, there is none for that fuel, or
  * the cap does not hold there.
  */
-export type NoPounds = 'expired' | 'own-price-needed' | 'no-cap';
+export const noPoundsReasons = ['expired', 'own-price-needed', 'no-cap'] as const;
+export type NoPounds = (typeof noPoundsReasons)[number];
 
 /** A price, the visitor's own or that of a period. */
 interface UsedPrice<Value = number> {
@@ -301,11 +306,7 @@ interface Bill {
 }
 
 /** What the bill says, or why it says nothing; undefined if there is none. */
-function billOf(
-	home: Home,
-	figures: Figures,
-	today: string,
-): Bill | NonNullable<Fuel['billUnused']> | undefined {
+function billOf(home: Home, figures: Figures, today: string): Bill | BillUnused | undefined {
 	const { use, heating } = home;
 	if (!use) return undefined;
 	if ('kWh' in use) {

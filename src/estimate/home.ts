@@ -36,7 +36,16 @@ export const homeKinds = ['terrace', 'semi', 'detached', 'bungalow', 'flat'] as 
 export type HomeKind = (typeof homeKinds)[number];
 
 /** What heats the home. */
-export type Heating = 'gas' | 'oil' | 'lpg' | 'storage' | 'electric' | 'heat-pump' | 'solid-fuel';
+export const heatings = [
+	'gas',
+	'oil',
+	'lpg',
+	'storage',
+	'electric',
+	'heat-pump',
+	'solid-fuel',
+] as const;
+export type Heating = (typeof heatings)[number];
 
 /** A figure that is not known better. Low is never above middle, and middle never above high. */
 export interface Range {

@@ -25,9 +25,8 @@ export interface EstimateWords {
 	readonly billUnused: Words;
 	readonly costsMore: Words;
 	readonly advice: AdviceWords;
-	readonly surveyor: { readonly flat: Readonly<Partial<Record<Measure, string>>> };
-	/** Names of figures, by the measure whose estimate rests on them. */
-	readonly sources: Readonly<Partial<Record<Measure | 'all', readonly string[]>>>;
+	/** What a surveyor would add of a flat. */
+	readonly flat: Readonly<Partial<Record<Measure, string>>>;
 }
 
 export interface MeasureInWords {
@@ -127,7 +126,7 @@ function measureInWords(
 				: []),
 			...(figuresInWords && result.noPounds ? [words.noPounds[result.noPounds] ?? ''] : []),
 			...(fits === 'yes' ? priceNotes(result) : []),
-			...(fits !== 'no' && kind === 'flat' ? [words.surveyor.flat[measure] ?? []].flat() : []),
+			...(fits !== 'no' && kind === 'flat' ? [words.flat[measure] ?? []].flat() : []),
 		],
 		assumed: fits === 'no' ? [] : assumed.map((name) => words.assumed[name] ?? ''),
 		changesMost: changesMost && fits !== 'no' ? (words.changesMost[changesMost] ?? '') : undefined,

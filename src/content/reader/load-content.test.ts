@@ -139,7 +139,7 @@ test.each<[string, readonly [string, RegExp | undefined, string], RegExp]>([
 			/^appliesFor: .*$/m,
 			'appliesFor: [{ scheme: warm-homes-local-grant }]',
 		],
-		/ {2}appliesFor\[0\]\.scheme {2}is not a scheme that an installer applies for/,
+		/ {2}appliesFor\[0\]\S* {2}Invalid/,
 	],
 	[
 		'a scheme that is none',

@@ -8,15 +8,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Offer } from '#forms/eligibility/offer.ts';
 import type { Measure } from '#model/measures.ts';
-import { type AreaEntry, area } from '../schemas/area-schema.ts';
 import { brand } from '../schemas/brand-schema.ts';
 import * as schemas from '../schemas/content-schemas.ts';
-import { estimateWords } from '../schemas/estimate-words-schema.ts';
+import { estimateWords, homeDrawing } from '../schemas/estimate-words-schema.ts';
 import * as factSchemas from '../schemas/fact-schemas.ts';
 import { weekdayHours } from '../schemas/firm-facts.ts';
-import { homeDrawing } from '../schemas/home-drawing-schema.ts';
 import { type OwnLegalPage, ownLegalPage, pageSchemas } from '../schemas/page-schemas.ts';
-import type { GuidePrice } from '../schemas/shelf-schemas.ts';
+import { type AreaEntry, area, type GuidePrice } from '../schemas/shelf-schemas.ts';
 import { createOffer } from './create-offer.ts';
 import { pictureMistakes } from './picture-mistakes.ts';
 import {

@@ -1,5 +1,4 @@
 /** What one file says of another that is not so, and what may be there only once. */
-import type { AreaEntry } from '../schemas/area-schema.ts';
 import {
 	type Claim,
 	type Company,
@@ -7,13 +6,14 @@ import {
 	type Scheme,
 	type Service,
 } from '../schemas/content-schemas.ts';
+import type { AreaEntry } from '../schemas/shelf-schemas.ts';
 import type { Mistake, YamlFiles } from './yaml-files.ts';
 
 /** What a file may name, by the keys under which it does. */
 const REFERENCES = {
 	ask: ['ask'],
 	claim: ['claim', 'claims', 'fact'],
-	scheme: ['scheme', 'schemes', 'worksWith'],
+	scheme: ['scheme', 'schemes', 'worksWith', 'after'],
 	service: ['service', 'services', 'cards', 'page'],
 } as const;
 type Kind = keyof typeof REFERENCES;
@@ -21,9 +21,6 @@ type Kind = keyof typeof REFERENCES;
 const KIND_OF: Readonly<Record<string, Kind>> = Object.fromEntries(
 	Object.entries(REFERENCES).flatMap(([kind, keys]) => keys.map((key) => [key, kind as Kind])),
 );
-
-/** Parts whose own names are those of services or schemes. */
-const NAMED_BY: Readonly<Record<string, Kind>> = { guidePrices: 'service', closed: 'scheme' };
 
 /** A name that other files may have; words and addresses under the same keys are none. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -85,14 +82,13 @@ function unknownNames({ asks, claims, schemes, allServices }: Named, files: Yaml
 			return Object.entries(part).flatMap(([key, inner]) => {
 				const here = [...path, key];
 				const kind = path.at(-1) === 'shares' ? 'claim' : KIND_OF[key];
-				const keysAre = NAMED_BY[key];
 				return [
 					...(kind ? named(kind, inner, here) : []),
 					...(kind && Array.isArray(inner)
 						? inner.flatMap((name, index) => named(kind, name, [...here, index]))
 						: []),
-					...(keysAre && file !== 'content/claims.yaml'
-						? Object.keys(inner ?? {}).flatMap((name) => named(keysAre, name, [...here, name]))
+					...(key === 'guidePrices'
+						? Object.keys(inner ?? {}).flatMap((name) => named('service', name, [...here, name]))
 						: []),
 					...within(inner, here),
 				];
@@ -129,16 +125,13 @@ function claimsOfService(service: ServiceEntry, { claims }: Named): Mistake[] {
 
 /** What a claim that is shown owes its reader. */
 function claimMistakes(name: string, claim: Claim, content: Named): Mistake[] {
-	const { page, scheme, figure, says, closed, status, signed } = claim;
+	const { page, figure, says, status, signed } = claim;
 	const mistake = (key: string, message: string) => at('content/claims.yaml', [name, key], message);
 	const service = content.allServices.find(({ slug }) => slug === page);
 	const listed = service && [...service.benefits.claims, ...service.installation.claims];
 	return [
 		...(listed?.includes(name) === false
 			? [mistake('page', `${fileOf(page)} lists it neither under benefits nor installation`)]
-			: []),
-		...(scheme && content.schemes[scheme]?.closes && !closed
-			? [mistake('scheme', `${scheme} closes, and nothing says what the claim says then`)]
 			: []),
 		...(says.toLowerCase().includes(figure.toLowerCase())
 			? []

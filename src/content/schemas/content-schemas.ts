@@ -5,15 +5,13 @@
 import { domainToASCII } from 'node:url';
 import * as z from 'zod';
 import { measures } from '#model/measures.ts';
-import { isoDate, slug, text, webAddress, withChanges } from './fact-fields.ts';
+import { isoDate, pageHead, slug, text, webAddress, withChanges } from './fact-fields.ts';
 import { jurisdiction, nation } from './fact-schemas.ts';
 import { firmFacts, phoneNumber } from './firm-facts.ts';
 import { photo, shelves, year } from './shelf-schemas.ts';
 
 /** Paragraphs separated by an empty line. */
 const paragraphs = text(6000);
-/** Search engines cut titles and descriptions off near these lengths. */
-export const pageHead = { title: text(60), description: text(158) };
 
 export type { Nation, Scheme } from './fact-schemas.ts';
 
@@ -50,32 +48,10 @@ const houseViews = [
 ] as const;
 export type HouseView = (typeof houseViews)[number];
 
-/** A scheme that the company applies for, with what that requires. */
-const appliedFor = z.discriminatedUnion(
-	'scheme',
-	[
-		/** Needs an MCS certificate among the memberships. */
-		z.strictObject({ scheme: z.literal('boiler-upgrade-scheme') }),
-		z.strictObject({
-			scheme: z.literal('eco4'),
-			/** ECO4 takes homes only through a supplier that has a place for them. */
-			supplierSlot: z.strictObject(
-				{ supplier: text(60), confirmed: isoDate },
-				'needs the supplier that has a place, and the day it last confirmed that',
-			),
-		}),
-	],
-	'is not a scheme that an installer applies for: eco4 or boiler-upgrade-scheme',
-);
-
-/** Who the company is: everything to change for another brand, except the logo. */
 /** Answers of the funding form that stand for no measure, so that no service can switch them. */
 export const notAskedAnswers = ['gasBoiler', 'externalWall'] as const;
 
-const timeOfDay = z
-	.string()
-	.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'is not a time such as "08:30"', abort: true });
-
+/** Who the company is: everything to change for another brand, except the logo. */
 export const company = z
 	.strictObject({
 		name: text(40),
@@ -86,78 +62,22 @@ export const company = z
 		email: z.string().refine(isEmailAddress, 'is not an e-mail address'),
 		phone: phoneNumber,
 		...firmFacts,
-		officeHours: z
-			.strictObject({
-				opens: timeOfDay,
-				closes: timeOfDay,
-				/** Whose bank holidays the office keeps. */
-				bankHolidays: jurisdiction,
-				also: text(40).optional(),
-			})
-			.refine(({ opens, closes }) => opens < closes, 'closes before it opens'),
 		area: text(120),
 		/** The nations it works in. Schemes of the others step back. */
 		nations: z.array(nation).min(1),
 		/** The day from which the footer's © line counts; the specification fixes 2025. */
 		copyrightYear: year(2000),
-		map: z.strictObject({
-			/** Shown in an iframe, only after the visitor opens it. */
-			embed: webAddress,
-			/** The target of the plain link beside it. */
-			link: webAddress,
-			service: text(40),
-		}),
-		/** What we promise after an enquiry, shown on the confirmation and in the acknowledgement. */
-		response: z.strictObject({
-			within: text(60),
-			/** The same as a number. With the bank holidays it gives the day by which we ring. */
-			workingDays: z.number().int().min(1).max(10),
-			/**
-			 * Who rings, where no item of `people` has `ringsBack`: the beginning of “… rings you by …”.
-			 */
-			caller: text(60),
-			steps: z.array(text(200)).min(2).max(5),
-			/** What is worth having beside the phone. */
-			ready: z.array(text(120)).max(5),
-		}),
-		/**
-		 * Sentences that pages use as placeholders. One that is missing here is left out of every page
-		 * (src/content/reader/placeholders.ts).
-		 */
-		promises: z.strictObject({
-			freeSurvey: text(90).optional(),
-			findingsAnyway: text(200).optional(),
-			onePerson: text(200).optional(),
-			putRight: text(200).optional(),
-			noCallsAfterNo: text(200).optional(),
-			notPassedOn: text(90).optional(),
-			photographs: text(200).optional(),
-			guide: text(200).optional(),
-			walkRound: text(200).optional(),
-			tenantsTold: text(200).optional(),
-			/** Who deletes e-mails from the office's mailbox, and when. Nothing does it automatically. */
-			mailbox: text(300).optional(),
-		}),
 		/**
 		 * Whose system the webhook hands enquiries over to: a company and what it does for the firm.
 		 * Shown on /privacy.
 		 */
 		handsOverTo: text(120).optional(),
-		/** The schemes that the company applies for. For every other scheme pages say who applies. */
-		appliesFor: z.array(appliedFor).default([]),
 		/** Other schemes whose work the firm does, such as a council's. */
 		worksWith: z.array(slug).default([]),
 		/** The site is the specification's sample: it asks and names everything, whatever the day. */
 		specification: z.boolean().default(false),
 		/** Answers of the funding form that no measure of ours is, and that we do not offer. */
-		notAsked: z
-			.array(
-				z.enum(
-					notAskedAnswers,
-					`is not an answer that may be left out: ${notAskedAnswers.join(' or ')}`,
-				),
-			)
-			.optional(),
+		notAsked: z.array(z.enum(notAskedAnswers)).optional(),
 		...shelves,
 	})
 	.check(({ value, issues }) => {
@@ -291,9 +211,7 @@ const serviceBlocks = z.strictObject({
 	 * What the check of a home and the forms know it as: they say nothing of a measure that no
 	 * service is.
 	 */
-	measure: z
-		.enum(measures, `is not a measure that the check of a home knows: ${measures.join(', ')}`)
-		.optional(),
+	measure: z.enum(measures).optional(),
 	/**
 	 * The scheme that it is about. While it is not offered, the firm does not work with that scheme,
 	 * unless it applies for it.
@@ -332,9 +250,7 @@ const serviceBlocks = z.strictObject({
 	 * What its pictures show instead of lit parts: a place of the house, or a photograph of ours.
 	 * Neither is needed.
 	 */
-	view: z
-		.enum(houseViews, `is not a place of the drawn house: ${houseViews.join(', ')}`)
-		.optional(),
+	view: z.enum(houseViews).optional(),
 	photo: photo.optional(),
 	hero: z.strictObject({ heading: text(60), lead: text(260), getToKnowUs: z.boolean() }),
 	/**

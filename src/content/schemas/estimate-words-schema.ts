@@ -1,97 +1,33 @@
-/** The schema of content/estimate-words.yaml: what the words of an estimate mean for a visitor. */
+/**
+ * The schemas of the words about an estimate: its sentences, the drawing of the visitor's home, and
+ * the sum of a service page for a named home.
+ */
 import * as z from 'zod';
+import { assumptions, costsMoreTimes, reasons, sensitivities } from '#estimate/estimate.ts';
+import { billUnusedReasons, noPoundsReasons } from '#estimate/fuel.ts';
+import { heatings, homeKinds } from '#estimate/home.ts';
 import { measures } from '#model/measures.ts';
 import { template, text } from './fact-fields.ts';
-import { estimateFigures, prices } from './fact-schemas.ts';
 
+const measure = z.enum(measures);
 const sentence = text(240);
 const sentenceWith = (...names: readonly string[]) => template(240, ...names);
 const ofMeasure = sentenceWith('measure');
 const cost = sentenceWith('price', 'grant', 'condition');
 const chosenAt = sentenceWith('months');
 
-/** The prices that an estimate uses. */
-const pricesWithPeriods = prices.keyof().exclude(['announcements']).options;
-
 /** Every word that an estimate may answer with, and its sentence for visitors. */
 export const estimateWords = z.strictObject({
-	assumed: z.strictObject({
-		kind: sentence,
-		region: sentence,
-		gas: sentence,
-		'from-bill': sentence,
-		'from-bill-in-pounds': sentence,
-		'as-metered': sentence,
-		'with-car': sentence,
-		'with-panels': sentence,
-		'rest-of-electricity': sentence,
-		'walls-by-age': sentence,
-		'loft-some': sentence,
-		'measured-on-gas': sentence,
-		'no-measurement': sentence,
-		'either-side': sentence,
-		'same-warmth': sentence,
-		'meter-goes': sentence,
-		'charge-not-counted': sentence,
-		'roof-unknown': sentence,
-		'shade-unknown': sentence,
-		'ordinary-use': sentence,
-		'no-export': sentence,
-		'panel-size': sentence,
-		'battery-size': sentence,
-	}),
+	assumed: z.record(z.enum(assumptions), sentence),
 	/** Beside the figures that would rest on it. */
-	billUnused: z.strictObject({
-		'too-little': sentenceWith('bill'),
-		'too-much': sentenceWith('bill'),
-		'no-price': sentenceWith('bill'),
-	}),
-	changesMost: z.strictObject({
-		bill: sentence,
-		design: sentence,
-		price: sentence,
-		warmth: sentence,
-		walls: sentence,
-		depth: sentence,
-		'controls-now': sentence,
-		roof: sentence,
-		shade: sentence,
-		daytime: sentence,
-		tariff: sentence,
-		survey: sentence,
-	}),
-	why: z.strictObject({
-		already: sentence,
-		'not-this-wall': sentence,
-		'walls-unknown': sentence,
-		'walls-done': sentence,
-		'loft-full': sentence,
-		'loft-not-yours': sentence,
-		'loft-is-room': sentence,
-		'no-room-in-roof': sentence,
-		'heating-unknown': sentence,
-		'no-boiler': sentence,
-		'not-electric': sentence,
-		'no-roof': sentence,
-		'roof-of-a-flat': sentence,
-		'panels-first': sentence,
-		'no-figure': sentence,
-		'off-peak': sentence,
-	}),
-	order: z.record(z.enum(measures), sentence),
+	billUnused: z.record(z.enum(billUnusedReasons), sentenceWith('bill')),
+	changesMost: z.record(z.enum(sensitivities), sentence),
+	why: z.record(z.enum(reasons), sentence),
+	order: z.record(measure, sentence),
 	/** What one would feel of it. */
-	comfort: z.record(z.enum(measures), text(70)),
-	noPounds: z.strictObject({
-		expired: sentence,
-		'own-price-needed': sentence,
-		'no-cap': sentence,
-	}),
-	costsMore: z.strictObject({
-		always: sentence,
-		usually: sentence,
-		sometimes: sentence,
-		never: sentence,
-	}),
+	comfort: z.record(measure, text(70)),
+	noPounds: z.record(z.enum(noPoundsReasons), sentence),
+	costsMore: z.record(z.enum(costsMoreTimes), sentence),
 	/** What to do first (src/estimate/advice.ts). */
 	advice: z.strictObject({
 		first: ofMeasure,
@@ -113,15 +49,100 @@ export const estimateWords = z.strictObject({
 		open: z.strictObject({ walls: sentence, loft: sentence, both: sentence }),
 		chosenAt: z.strictObject({ past: chosenAt, 'own-price-needed': chosenAt, 'no-cap': chosenAt }),
 	}),
-	/** What a surveyor would add, for a kind of home. */
-	surveyor: z.strictObject({ flat: z.partialRecord(z.enum(measures), sentence) }),
-	/**
-	 * The numbers that each measure's estimate rests on, by their names in facts/figures.yaml. Those
-	 * in `all` go with every one.
-	 */
-	sources: z.partialRecord(
-		z.enum([...measures, 'all']),
-		z.array(z.enum([...estimateFigures.keyof().options, ...pricesWithPeriods])).min(1),
-	),
-	measures: z.record(z.enum(measures), text(40)),
+	/** What a surveyor would add, for a flat. */
+	flat: z.partialRecord(measure, sentence),
+	measures: z.record(measure, text(40)),
 });
+
+const words = <Key extends string>(...keys: readonly Key[]) => z.record(z.enum(keys), text(60));
+
+/**
+ * The words in and beside the drawing of a visitor's home: one for each answer that the estimate
+ * knows.
+ */
+export const homeDrawing = z.strictObject({
+	title: template(80, 'home'),
+	shown: template(60, 'home', 'shown'),
+	kinds: words(...homeKinds),
+	walls: words('cavity', 'cavity-filled', 'solid', 'solid-insulated', 'unknown'),
+	loft: words('none', 'some', 'full', 'room', 'not-mine', 'unknown'),
+	heating: words(...heatings),
+	has: words('panels', 'battery', 'car'),
+	fitted: template(60, 'measures'),
+	measures: words(...measures),
+	places: words('roof', 'walls', 'windows', 'floor', 'air'),
+	unit: text(10),
+	total: template(160, 'now', 'fires'),
+	totalLittle: text(160),
+	after: template(80, 'after'),
+	/** The part through which the most heat leaves, if none of the measures changes it. */
+	beyond: z.strictObject({ windows: text(140), floor: text(140), air: text(140) }),
+	fire: text(40),
+	fires: text(40),
+	legend: text(80),
+	pale: text(80),
+	columns: z.strictObject({ place: text(30), now: text(30), after: text(30) }),
+	all: text(30),
+	/** Where the figures are from: what the home used, or typical figures alone. */
+	fromUse: text(160),
+	typical: text(160),
+	/** The line under the picture. */
+	line: z.strictObject({
+		kinds: words(...homeKinds, 'unknown'),
+		heating: words(...heatings, 'unknown'),
+		cost: template(80, 'pounds'),
+		energy: template(80, 'kWh'),
+		leaves: template(80, 'kW'),
+		/** Said where every part rounds to nothing. */
+		leavesLittle: text(80),
+	}),
+});
+export type HomeDrawingWords = z.infer<typeof homeDrawing>;
+
+/** The words of a service page's sum: price, help, what is left and the bill. */
+export const sumWords = z.strictObject({
+	heading: text(60),
+	/** Replaces the heading where there is only help to list. */
+	helpHeading: text(60),
+	/** Completes the named home: ", with an empty loft". */
+	homes: z.partialRecord(measure, text(60)),
+	/** Over what is paid once, and over each year's bill. */
+	once: text(30),
+	yearly: text(30),
+	price: text(30),
+	/** Under a price: the VAT of the day, and in `vatUntil` its last day. */
+	vat: template(80, 'percent'),
+	vatUntil: template(80, 'percent', 'day'),
+	help: text(30),
+	/** Said of schemes that may pay for all of the work. */
+	perhaps: text(40),
+	perhapsIf: template(160, 'schemes'),
+	/** Said of a grant of a fixed sum. */
+	grantIf: template(120, 'scheme'),
+	left: text(30),
+	/** Said where a scheme may pay for all of the work. */
+	whole: text(60),
+	now: text(30),
+	after: text(30),
+	saving: text(30),
+	/** Names the electricity that a heat pump uses, beside the gas that it saves. */
+	inItsPlace: template(80, 'energy'),
+	/** Said of a heat pump whose saving can be the gas meter's daily charge alone. */
+	charge: template(120, 'charge'),
+	/** `never` where it takes longer than the thing lasts. */
+	paysBack: template(160, 'years', 'life'),
+	never: template(160, 'years', 'life'),
+	/** Precedes a payback that goes by another VAT than the saving. */
+	later: template(160, 'percent', 'day', 'change'),
+	/** Replaces a saving that we have no estimate of; `noYears` years that no price holds for. */
+	none: text(60),
+	noYears: text(160),
+	/** The basis of the yearly part. */
+	prices: template(120, 'months'),
+	/** Precedes the link to the check, which works out the visitor's own sum. */
+	own: text(40),
+});
+export type SumWords = z.infer<typeof sumWords>;
+
+/** When a step of the work happens, and what that is called. */
+export const stages = z.strictObject({ before: text(30), site: text(30), after: text(30) });

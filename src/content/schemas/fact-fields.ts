@@ -6,36 +6,17 @@ import { BRACKETS } from '#model/interpolate.ts';
 export const text = (longest = 700) =>
 	z
 		.string()
-		.max(longest, `is too long: at most ${longest} characters`)
+		.max(longest)
 		.regex(/^\S(?:[\s\S]*\S)?$/, 'is empty, or begins or ends with a space')
 		.regex(/^[^<>]*$/, 'has a < or >: content is plain words, without HTML')
-		.refine((words) => !CODE.test(words), {
-			error: ({ input }) => `has ${codeIn(String(input))}`,
-		});
+		.refine(
+			(words) => !CODE.test(words),
+			'has code, such as &amp; or **: write the character, and the words without marks',
+		);
 
 /** An entity of HTML, or a pair of Markdown's marks: visitors would read its characters. */
 const CODE =
-	/&(?:#(x[\da-f]{1,5}|\d{1,6})|([a-z]{2,}\d*));|(?:^|[^\w*`])(\*{1,2}|_{1,2}|`)[^\s*_`](?:[^*_`]*[^\s*_`])?\3(?!\w)/i;
-
-/** Those that web editors write most. */
-const CHARACTERS: Readonly<Record<string, string>> = {
-	amp: '&',
-	nbsp: 'a space',
-	pound: '£',
-	quot: '"',
-	apos: "'",
-	rsquo: '’',
-	ndash: '–',
-	hellip: '…',
-	deg: '°',
-};
-
-function codeIn(words: string): string {
-	const [code = '', number, name] = CODE.exec(words) ?? [];
-	if (!number && !name) return `marks for emphasis, ${code.trim()}: write the words alone`;
-	const character = number ? String.fromCodePoint(Number(`0${number}`)) : CHARACTERS[name ?? ''];
-	return `${code}: type ${character ?? 'the character itself'} in its place`;
-}
+	/&(?:#(?:x[\da-f]{1,5}|\d{1,6})|[a-z]{2,}\d*);|(?:^|[^\w*`])(\*{1,2}|_{1,2}|`)[^\s*_`](?:[^*_`]*[^\s*_`])?\1(?!\w)/i;
 
 /** Text in which code fills in these names, in square brackets, and no others. */
 export const template = (longest: number, ...names: readonly string[]) =>
@@ -51,11 +32,14 @@ export const slug = z
 	.string()
 	.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not small letters and digits joined by hyphens');
 
+/** Search engines cut titles and descriptions off near these lengths. */
+export const pageHead = { title: text(60), description: text(158) };
+
 /** The conditions of a change, of which it has one (src/model/dates.ts). */
 const conditions = {
 	/** Its first day. */
 	from: isoDate.optional(),
-	/** A scheme: from the day after its last one, and on a page also where the firm does not offer it. */
+	/** A scheme: from the day after its last one, on a page also where the firm does not offer it. */
 	after: slug.optional(),
 	/** Only for a firm without a funding form. */
 	without: z.literal('fundingForm').optional(),

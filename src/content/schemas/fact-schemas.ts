@@ -18,11 +18,13 @@ export type Nation = z.infer<typeof nation>;
  */
 export const jurisdiction = z.enum(['England and Wales', 'Scotland', 'Northern Ireland']);
 
+const source = z.strictObject({ name: text(300), link: webAddress.optional() });
+
 /** Where a number is from, its licence, and when it was last checked. */
 const provenance = {
 	/** How sure it is, and what speaks against it. */
 	basis: text(400).optional(),
-	source: z.strictObject({ name: text(300), link: webAddress.optional() }),
+	source,
 	licence: text(200),
 	checked: isoDate,
 };
@@ -111,41 +113,49 @@ export const estimateFigures = z.strictObject({
 });
 export type EstimateFigures = z.infer<typeof estimateFigures>;
 
+interface Period {
+	readonly from: string;
+	readonly until?: string;
+}
+
 /**
  * Whether periods are in the order of their days, without overlaps. Gaps are allowed: a price may
  * be unknown.
  */
-const inOrder = (periods: readonly { readonly from: string; readonly until?: string }[]) =>
+const inOrder = (periods: readonly Period[]) =>
 	periods.every(
 		({ from, until = from }, index) =>
 			from <= until &&
 			(index === 0 || from > (periods[index - 1]?.until ?? periods[index - 1]?.from ?? '')),
 	);
 
+/** Periods, each with its first day in `from` and its last one in `until`. */
+const periods = <P extends z.ZodType<Period>>(period: P) =>
+	z.array(period).min(1).refine(inOrder, 'has periods that overlap, or that are not in order');
+
+const percent = z.number().min(0).max(25);
+
 const priceOf = <V extends z.ZodType>(value: V) =>
 	z.strictObject({
 		unit: text(60),
 		says: text(250),
 		licence: text(200),
-		periods: z
-			.array(
-				z.strictObject({
-					from: isoDate,
-					/**
-					 * Its last day: then the pounds that it makes are a worked example for 200 days, and
-					 * after those there are none.
-					 */
-					until: isoDate,
-					value,
-					/** The VAT within it, in per cent. */
-					vat: z.number().min(0).max(25),
-					basis: text(400).optional(),
-					source: z.strictObject({ name: text(300), link: webAddress.optional() }),
-					checked: isoDate,
-				}),
-			)
-			.min(1)
-			.refine(inOrder, 'has periods that overlap, or that are not in order'),
+		/**
+		 * After the last day of the last one the pounds that it makes are a worked example for 200
+		 * days, and after those there are none.
+		 */
+		periods: periods(
+			z.strictObject({
+				from: isoDate,
+				until: isoDate,
+				value,
+				/** The VAT within it, in per cent. */
+				vat: percent,
+				basis: text(400).optional(),
+				source,
+				checked: isoDate,
+			}),
+		),
 	});
 
 /** What energy costs, by period. A price that is announced is entered before it begins. */
@@ -178,23 +188,13 @@ export const vat = z.record(
 		says: text(250),
 		/** How far the source itself was seen on the day in `checked`. */
 		basis: text(300),
-		source: z.strictObject({ name: text(300), link: webAddress.optional() }),
+		source,
 		checked: isoDate,
 		review,
-		periods: z
-			.array(
-				z.strictObject({
-					from: isoDate,
-					until: isoDate.optional(),
-					percent: z.number().min(0).max(25),
-				}),
-			)
-			.min(1)
-			.refine(inOrder, 'has periods that overlap, or that are not in order')
-			.refine(
-				(periods) => periods.at(-1)?.until === undefined,
-				'has a last period with an end: say what the law says after it',
-			),
+		periods: periods(z.strictObject({ from: isoDate, until: isoDate.optional(), percent })).refine(
+			(all) => all.at(-1)?.until === undefined,
+			'has a last period with an end: say what the law says after it',
+		),
 	}),
 );
 
@@ -240,12 +240,7 @@ export const bankHolidays = z.strictObject({
 	review,
 	days: z.record(
 		jurisdiction,
-		z
-			.array(isoDate)
-			.refine(
-				(days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? '')),
-				'are not in order',
-			),
+		z.array(isoDate).refine((days) => inOrder(days.map((from) => ({ from }))), 'are not in order'),
 	),
 });
 
@@ -267,8 +262,18 @@ const schemePays = z.strictObject({
 
 const applyThrough = z.enum(APPLY_THROUGH).exclude(['us']);
 
+/** What may read otherwise on a day that is not the scheme's last one. */
+const schemeParts = z.strictObject({
+	/** What it offers, with its condition. */
+	offers: text(460),
+	/** What it pays, in a line. */
+	pays: schemePays,
+	/** Shown once it is closed: what there is instead. */
+	instead: text(400).optional(),
+});
+
 /** Public help with the cost. */
-export const scheme = z.strictObject({
+export const scheme = schemeParts.extend({
 	name: text(80),
 	/**
 	 * Its other names in our texts. src/content/checks/words/wrong-closing-days.ts looks for its last day
@@ -279,15 +284,9 @@ export const scheme = z.strictObject({
 	/** Who pays for it, and who decides whether a home gets it. */
 	paidBy: text(160),
 	decidedBy: text(160),
-	/** What it offers, with its condition. */
-	offers: text(460),
 	opens: isoDate.optional(),
 	/** The last day; the scheme is closed from the day after. */
 	closes: isoDate.optional(),
-	/** Shown once it is closed: what there is instead. */
-	instead: text(400).optional(),
-	/** What it pays, in a line. */
-	pays: schemePays,
 	/** The measures that it pays for. */
 	measures: z.array(z.enum(measures)).optional(),
 	/** The same for a home that is let, where that is less. */
@@ -295,20 +294,8 @@ export const scheme = z.strictObject({
 		.omit({ for: true })
 		.extend({ /** Of single councils. */ examples: text(160).optional() })
 		.optional(),
-	/**
-	 * What reads otherwise from a day that is not its last one, such as a sum that ends, or another
-	 * scheme that `instead` names.
-	 */
-	changes: z
-		.array(
-			z.strictObject({
-				from: isoDate,
-				offers: text(460).optional(),
-				pays: schemePays.optional(),
-				instead: text(400).optional(),
-			}),
-		)
-		.optional(),
+	/** Only from days on: the browser is handed schemes without the firm. */
+	changes: z.array(schemeParts.partial().extend({ from: isoDate })).optional(),
 	/**
 	 * The pounds that it takes off the price of a measure, for estimates, and the last day on which
 	 * that is certain.

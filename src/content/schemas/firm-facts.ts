@@ -1,10 +1,11 @@
 /**
- * Facts of the firm that it may have or not: numbers in registers, another address, further phone
- * numbers, pages elsewhere.
+ * Facts of the firm: its office, what it promises, the schemes it applies for; numbers in registers,
+ * another address, further phone numbers, pages elsewhere.
  */
 import * as z from 'zod';
 import { clockInWords } from '#model/dates.ts';
-import { text, webAddress } from './fact-fields.ts';
+import { isoDate, text, webAddress } from './fact-fields.ts';
+import { jurisdiction } from './fact-schemas.ts';
 
 /** The places where a firm has a page of its own, by the end of their host name. */
 const SOCIAL_SITES: Readonly<Record<string, string>> = {
@@ -79,8 +80,72 @@ const icoNumber = z
 		'is not a registration number of the Information Commissioner, such as ZA123456',
 	);
 
-/** Each is optional, and draws nothing where it is not given. */
+/** A scheme that the company applies for, with what that requires. */
+const appliedFor = z.discriminatedUnion('scheme', [
+	/** Needs an MCS certificate among the memberships. */
+	z.strictObject({ scheme: z.literal('boiler-upgrade-scheme') }),
+	z.strictObject({
+		scheme: z.literal('eco4'),
+		/** ECO4 takes homes only through a supplier that has a place for them. */
+		supplierSlot: z.strictObject({ supplier: text(60), confirmed: isoDate }),
+	}),
+]);
+
+const timeOfDay = z
+	.string()
+	.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'is not a time such as "08:30"', abort: true });
+
+/** What content/company.yaml says of the office and its work. An optional one draws nothing where it is not given. */
 export const firmFacts = {
+	officeHours: z
+		.strictObject({
+			opens: timeOfDay,
+			closes: timeOfDay,
+			/** Whose bank holidays the office keeps. */
+			bankHolidays: jurisdiction,
+			also: text(40).optional(),
+		})
+		.refine(({ opens, closes }) => opens < closes, 'closes before it opens'),
+	map: z.strictObject({
+		/** Shown in an iframe, only after the visitor opens it. */
+		embed: webAddress,
+		/** The target of the plain link beside it. */
+		link: webAddress,
+		service: text(40),
+	}),
+	/** What we promise after an enquiry, shown on the confirmation and in the acknowledgement. */
+	response: z.strictObject({
+		within: text(60),
+		/** The same as a number. With the bank holidays it gives the day by which we ring. */
+		workingDays: z.number().int().min(1).max(10),
+		/**
+		 * Who rings, where no item of `people` has `ringsBack`: the beginning of “… rings you by …”.
+		 */
+		caller: text(60),
+		steps: z.array(text(200)).min(2).max(5),
+		/** What is worth having beside the phone. */
+		ready: z.array(text(120)).max(5),
+	}),
+	/**
+	 * Sentences that pages use as placeholders. One that is missing here is left out of every page
+	 * (src/content/reader/placeholders.ts).
+	 */
+	promises: z.strictObject({
+		freeSurvey: text(90).optional(),
+		findingsAnyway: text(200).optional(),
+		onePerson: text(200).optional(),
+		putRight: text(200).optional(),
+		noCallsAfterNo: text(200).optional(),
+		notPassedOn: text(90).optional(),
+		photographs: text(200).optional(),
+		guide: text(200).optional(),
+		walkRound: text(200).optional(),
+		tenantsTold: text(200).optional(),
+		/** Who deletes e-mails from the office's mailbox, and when. Nothing does it automatically. */
+		mailbox: text(300).optional(),
+	}),
+	/** The schemes that the company applies for. For every other scheme pages say who applies. */
+	appliesFor: z.array(appliedFor).default([]),
 	vatNumber: vatNumber.optional(),
 	/** In the Information Commissioner's register of fee payers. */
 	icoNumber: icoNumber.optional(),

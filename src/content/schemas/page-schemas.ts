@@ -1,10 +1,10 @@
 /** The schemas of the files in content/pages. */
 import * as z from 'zod';
 import { measures } from '#model/measures.ts';
-import { checkPlan } from './check-plan-schema.ts';
-import { houseParts, pageHead, titledText } from './content-schemas.ts';
-import { isoDate, slug, template, text, webAddress, withChanges } from './fact-fields.ts';
-import { stages, sumWords } from './sum-words-schema.ts';
+import { checkPage } from './check-page-schema.ts';
+import { houseParts, titledText } from './content-schemas.ts';
+import { stages, sumWords } from './estimate-words-schema.ts';
+import { isoDate, pageHead, slug, template, text, webAddress, withChanges } from './fact-fields.ts';
 
 const hero = z.strictObject({ heading: text(80), lead: text(320) });
 
@@ -109,7 +109,7 @@ const aboutBlocks = z.strictObject({
 	promises: z.strictObject({ heading: text(80), items: z.array(titledText).min(3) }),
 	closing: titledText,
 });
-export const aboutPage = withChanges(aboutBlocks, aboutBlocks);
+const aboutPage = withChanges(aboutBlocks, aboutBlocks);
 
 const servicesBlocks = z.strictObject({
 	...pageHead,
@@ -147,7 +147,7 @@ const servicesBlocks = z.strictObject({
 	}),
 	closing: titledText,
 });
-export const servicesPage = withChanges(servicesBlocks, servicesBlocks);
+const servicesPage = withChanges(servicesBlocks, servicesBlocks);
 
 const contactBlocks = z.strictObject({
 	...pageHead,
@@ -159,7 +159,7 @@ const contactBlocks = z.strictObject({
 	/** Over the map of towns, if content/company.yaml has some. */
 	towns: z.strictObject({ heading: text(80), text: text() }),
 });
-export const contactPage = withChanges(contactBlocks, contactBlocks);
+const contactPage = withChanges(contactBlocks, contactBlocks);
 
 const grantBlocks = z.strictObject({
 	...pageHead,
@@ -192,9 +192,9 @@ const grantBlocks = z.strictObject({
 	/** Shown instead of both once an application has been received. */
 	next: z.strictObject({ heading: text(80), points: z.array(text(240)).min(2) }),
 });
-export const grantPage = withChanges(grantBlocks, grantBlocks);
+const grantPage = withChanges(grantBlocks, grantBlocks);
 
-export const notFoundPage = z.strictObject({
+const notFoundPage = z.strictObject({
 	...pageHead,
 	hero,
 	links: z.array(z.strictObject({ label: text(60), link: z.string().startsWith('/') })).min(3),
@@ -250,109 +250,7 @@ const sharedParts = z.strictObject({
 	sum: sumWords,
 	stages,
 });
-export const sharedBlocks = withChanges(sharedParts, sharedParts);
-
-const checkPart = z.strictObject({ heading: text(40), text: text(200) });
-
-const narrowing = template(100, 'answers', 'before', 'after')
-	.includes('[answers]')
-	.includes('[after]')
-	.includes('[before]');
-
-export const checkPage = z.strictObject({
-	...pageHead,
-	heading: text(80),
-	/** Said with our number before the questions about the household. */
-	byPhone: text(60),
-	form: z.strictObject({
-		button: text(40),
-		invitation: text(160),
-		sharper: text(60),
-		sharperText: text(200),
-		/** The link to the answer, beside the house. */
-		toPlan: text(30),
-		/**
-		 * [answers] are the answers that are tried, [before] and [after] the ranges without and with
-		 * them.
-		 */
-		narrows: z.strictObject({
-			heating: narrowing,
-			solar: narrowing,
-			answers: z.strictObject({
-				bill: template(40, 'bill').includes('[bill]'),
-				roof: template(30, 'bill'),
-				shading: template(30, 'bill'),
-			}),
-		}),
-		/** The fold of figures that few have at hand, and with which prices we work without them. */
-		exact: text(40),
-		exactText: template(120, 'prices').includes('[prices]'),
-		/** Below the council, when the postcode gave it. */
-		councilFound: text(80),
-		parts: z.strictObject({ household: checkPart }),
-	}),
-	answer: z.strictObject({
-		heading: text(80),
-		/** Above the conditions of the help that is named. */
-		needs: text(40),
-		letter: text(60),
-		ring: template(40, 'phone'),
-		apply: text(40),
-		applyHeading: text(80),
-		applyText: text(),
-		leaks: text(60),
-		measures: text(80),
-		guide: text(400),
-		tick: text(60),
-		redraw: text(60),
-		/** The summary of the fold in each row. */
-		more: text(60),
-		home: z.strictObject({ legend: text(60), before: text(40), after: text(40), slide: text(60) }),
-		bill: z.strictObject({ heading: text(60), before: text(40), after: text(40), text: text(240) }),
-		help: text(60),
-		less: z.strictObject({ heading: text(120), text: text(800) }),
-		notNow: text(80),
-		place: text(40),
-		/** Leads to the council, which decides the nation where the postcode does not. */
-		nation: text(60),
-		/** The ways to keep the plan, and to send it. */
-		keep: z.strictObject({
-			keep: text(40),
-			print: text(40),
-			printByMenu: text(120),
-			link: text(40),
-			/** Opens an e-mail with this subject and message; the message is also what is copied. */
-			send: text(40),
-			subject: text(60),
-			message: template(240, 'link').includes('[link]'),
-			/** The words of the link itself, where there is no script to copy it. */
-			plainLink: text(60),
-			/** What the link holds, and what it does not. */
-			linkHolds: text(250),
-			copied: text(80),
-			/** Precedes the link itself, where the browser does not let us copy it. */
-			notCopied: text(80),
-		}),
-		unknown: text(200),
-		nothing: text(240),
-		prices: text(60),
-		/** Beside prices that are past, and beside a measure without pounds. */
-		pricesPast: text(120),
-		ownPrices: text(120),
-		fuelPrice: text(60),
-		oilPrice: text(60),
-		electricityPrice: text(60),
-		usePrices: text(60),
-		basis: text(140),
-		sources: text(80),
-		sourcesText: text(240),
-		/** At the foot of the printed result. */
-		paper: template(200, 'phone'),
-	}),
-	plan: checkPlan,
-});
-
-export type CheckPageWords = z.infer<typeof checkPage>;
+const sharedBlocks = withChanges(sharedParts, sharedParts);
 
 /**
  * `storedCopy`: read in a stored copy and not on the live page, which the owner should still open.
@@ -466,9 +364,7 @@ export const ownLegalPage = z.strictObject({
 	hero,
 	/** The day the text was last changed. */
 	updated: isoDate.optional(),
-	sections: z
-		.array(legalSection.pick({ heading: true, text: true, points: true }))
-		.min(1, 'is empty: write at least one section'),
+	sections: z.array(legalSection.pick({ heading: true, text: true, points: true })).min(1),
 });
 
 /** With its file's name, by which its URL ends. */

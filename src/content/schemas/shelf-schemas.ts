@@ -1,9 +1,9 @@
 /**
- * The schemas of the shelves in content/company.yaml: what gives a visitor reason to trust the
- * company. An empty shelf shows nothing.
+ * The schemas of what gives a visitor reason to trust the company: the shelves in
+ * content/company.yaml, of which an empty one shows nothing, and the pages about towns.
  */
 import * as z from 'zod';
-import { isoDate, slug, text, webAddress } from './fact-fields.ts';
+import { isoDate, pageHead, slug, text, webAddress } from './fact-fields.ts';
 
 /** Every item says where it is from, and on which day that was last checked. */
 const evidence = {
@@ -19,11 +19,8 @@ const evidence = {
 	checked: isoDate,
 };
 
-/** A year from `least` on, in four digits. */
-export function year(least: number) {
-	const wrong = `is not a year of four digits, from ${least} on`;
-	return z.number(wrong).int(wrong).min(least, wrong).max(2100, wrong);
-}
+/** A year from `least` on. */
+export const year = (least: number) => z.int().min(least).max(2100);
 
 /** A photograph in content/photos. src/content/reader/load-content.ts checks that the file is there. */
 export const photo = z.strictObject({
@@ -39,20 +36,14 @@ export const photo = z.strictObject({
 			'is not the name of a photograph in content/photos, such as ada.jpg: call the file that, in letters, digits and hyphens, without a space',
 		),
 	/** What it shows, for everybody who does not see it. */
-	alt: z
-		.string('needs words for what the photograph shows, for everybody who does not see it')
-		.regex(/^\S[^<>]*\S$/, 'needs words for what the photograph shows, without HTML')
-		.max(160, 'is too long: at most 160 characters'),
+	alt: text(160),
 });
 export type Photo = z.infer<typeof photo>;
 
 /** The portraits in site/art/people, for the sample's invented people. */
 export const portraits = ['surveyor', 'electrician', 'office'] as const;
 
-const pounds = z
-	.number('is not an amount such as 8000')
-	.int('is not an amount in whole pounds')
-	.positive('is not an amount above 0');
+const pounds = z.int().positive();
 
 const person = z
 	.strictObject({
@@ -64,7 +55,7 @@ const person = z
 		/** Without one the page shows the person's initials. */
 		photo: photo.optional(),
 		/** Only a `sample` person has a drawing: a real person never gets an invented face. */
-		drawing: z.enum(portraits, `is not one of the drawings: ${portraits.join(', ')}`).optional(),
+		drawing: z.enum(portraits).optional(),
 		/** Rings visitors back: named and shown beside the forms and in the confirmations. */
 		ringsBack: z.literal(true).optional(),
 		/** Marks an invented person, on every page that shows them. */
@@ -84,7 +75,7 @@ const meterReading = z.strictObject({
 	period: text(80),
 	before: z.number(),
 	after: z.number(),
-	unit: z.enum(['kWh', 'pounds', 'm3'], 'is not one of: kWh, pounds, m3'),
+	unit: z.enum(['kWh', 'pounds', 'm3']),
 });
 
 const project = z.strictObject({
@@ -139,7 +130,7 @@ export type Membership = z.infer<typeof membership>;
 const guarantee = z.strictObject({
 	name: text(60),
 	covers: text(200),
-	years: z.number('is not a number of years').int().positive(),
+	years: z.int().positive(),
 	/** Who pays if we no longer can. */
 	provider: text(80),
 	...evidence,
@@ -164,7 +155,7 @@ const town = z.strictObject({
 	name: text(40),
 	/** Latitude and longitude, as a maps service gives them. */
 	at: z
-		.tuple([z.number(), z.number()], 'is not a place in the United Kingdom such as [53.80, -1.55]')
+		.tuple([z.number(), z.number()])
 		.refine(([first, second]) => !isInKingdom(second, first), {
 			error: 'has the longitude first: write the latitude before it, such as [53.80, -1.55]',
 			abort: true,
@@ -230,3 +221,34 @@ export const shelves = {
 	/** What a measure costs before any grant, by the service's file name. */
 	guidePrices: z.record(slug, guidePrice).default({}),
 };
+
+/** An entry in a public list, and the day on which it was last looked up. */
+const registerEntry = z.strictObject({
+	name: text(80),
+	says: text(240),
+	link: webAddress,
+	checked: isoDate,
+});
+
+/**
+ * A page about a town: one file in content/areas. It needs something that is so in that town only.
+ */
+export const area = z.strictObject({
+	/** As it is written under towns in content/company.yaml. */
+	town: text(40),
+	...pageHead,
+	heading: text(80),
+	lead: text(320),
+	/** What is worth knowing about homes in that town, in the firm's own words. */
+	text: text(4000),
+	/** An entry of the firm in a register of that town, such as a council's list of traders. */
+	register: registerEntry.optional(),
+	/**
+	 * What the council of that town has given the firm: a place in its scheme, on its list of
+	 * installers.
+	 */
+	council: registerEntry.optional(),
+});
+
+/** `slug` is the name of its file, and the end of its URL. */
+export type AreaEntry = z.infer<typeof area> & { readonly slug: string };

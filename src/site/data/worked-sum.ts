@@ -6,7 +6,7 @@
 import { billOf } from '#check/plan-numbers.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { ServiceEntry } from '#content/reader/load-content.ts';
-import type { SumWords } from '#content/schemas/sum-words-schema.ts';
+import type { SumWords } from '#content/schemas/estimate-words-schema.ts';
 import { estimate, type MeasureResult } from '#estimate/estimate.ts';
 import { costNow } from '#estimate/formulas.ts';
 import { pricesOf } from '#estimate/fuel.ts';

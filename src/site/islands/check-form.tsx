@@ -34,7 +34,7 @@ import '../components/form/funding.css';
 import { type CheckData, type CheckResult, COUNCIL_FOUND, resultFor } from '#check/check-result.ts';
 import type { Register } from '#check/let-home.ts';
 import { narrowingInWords } from '#check/narrowing.ts';
-import type { CheckPageWords } from '#content/schemas/page-schemas.ts';
+import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import { CheckQuestion } from '../components/form/PictureChoice.tsx';
 import { ByPhone, type ByPhoneProps } from '../components/outcome/ByPhone.tsx';
 import { CHECK_FORM_ID, HomeResult, type ResultWords } from '../components/result/HomeResult.tsx';

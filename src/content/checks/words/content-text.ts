@@ -63,9 +63,6 @@ const NOT_WORDS = new Set([
 	'estimate',
 ]);
 
-/** In content/estimate-words.yaml: the numbers that an estimate rests on, by name. */
-const LISTS_OF_NAMES = 'sources';
-
 const CONDITIONS = ['from', 'after', 'without'];
 
 const conditionOf = (change: YAMLMap): string =>
@@ -85,7 +82,7 @@ export function contentTextsIn(file: string, text: string): ContentText[] {
 				else if (isMap(above) && keys.at(-1) === 'changes') keys.push(conditionOf(above));
 			}
 			if (keys.at(-3) === 'changes' && CONDITIONS.includes(keys.at(-1) ?? '')) return;
-			if (NOT_WORDS.has(keys.at(-1) ?? '') || keys[0] === LISTS_OF_NAMES) return;
+			if (NOT_WORDS.has(keys.at(-1) ?? '')) return;
 			texts.push({
 				file,
 				line: lines.linePos(node.range?.[0] ?? 0).line,

@@ -3,6 +3,7 @@
  * check said before a figure was changed. Only figures of measures on offer.
  */
 import type { PageContent } from '#content/reader/content-on-day.ts';
+import { figuresByMeasure } from '#estimate/figures-by-measure.ts';
 import { priceOn } from '#estimate/guide-price.ts';
 import { homeKinds, type Range } from '#estimate/home.ts';
 import { roundedAmount } from '#estimate/in-words.ts';
@@ -15,9 +16,9 @@ type Titles = PageContent['pages']['how-to-check-us']['sure']['rows'];
 type Figure = keyof Titles;
 
 export function MeasuredTable({ content, titles }: { content: PageContent; titles: Titles }) {
-	const { figures, estimateWords, offer } = content;
+	const { figures, offer } = content;
 	const used = ['all' as const, ...offer.measures].flatMap(
-		(measure) => estimateWords.sources[measure] ?? [],
+		(measure) => figuresByMeasure[measure] ?? [],
 	);
 	const shown = (Object.keys(titles) as Figure[]).filter((figure) => used.includes(figure));
 	return (

@@ -3,7 +3,7 @@
  * the server and in the browser.
  */
 import type { ReactNode } from 'react';
-import type { HomeDrawingWords } from '#content/schemas/home-drawing-schema.ts';
+import type { HomeDrawingWords } from '#content/schemas/estimate-words-schema.ts';
 import { type HeatLossPart, heatLossParts } from '#estimate/heat-loss.ts';
 import type { Home } from '#estimate/home.ts';
 import { interpolate } from '#model/interpolate.ts';

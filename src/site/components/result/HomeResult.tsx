@@ -6,7 +6,7 @@
 import type { ReactNode } from 'react';
 import type { CheckResult } from '#check/check-result.ts';
 import type { PlanRow } from '#check/plan-rows.ts';
-import type { CheckPageWords } from '#content/schemas/page-schemas.ts';
+import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import { controlId, RESULT_ID } from '#forms/fields/page-places.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import type { CheckAction, CheckAnswers } from '#forms/home/check-state.ts';

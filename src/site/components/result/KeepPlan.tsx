@@ -4,7 +4,7 @@
  * from the browser's menu, and its link is a plain one.
  */
 import { useState, useSyncExternalStore } from 'react';
-import type { CheckPageWords } from '#content/schemas/page-schemas.ts';
+import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
 import { sharedLink } from '#forms/home/home-answers.ts';
 import { interpolate } from '#model/interpolate.ts';

@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import type { CheckResult } from '#check/check-result.ts';
 import type { Plan } from '#check/plan.ts';
-import type { CheckPageWords } from '#content/schemas/page-schemas.ts';
+import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import { inPounds } from '#model/money.ts';
 import { HomeFigures, HomePicture } from '../home-drawing/HomeDrawing.tsx';
 import { useIsAwake } from './KeepPlan.tsx';

@@ -4,7 +4,7 @@
  */
 
 import { COUNCIL_FOUND } from '#check/check-result.ts';
-import type { CheckPageWords } from '#content/schemas/page-schemas.ts';
+import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
 import { LONGEST_AMOUNT } from '#forms/home/home-form.ts';

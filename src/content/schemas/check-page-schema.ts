@@ -1,10 +1,10 @@
 /**
- * The schema of the words of a plan (content/pages/check.yaml, `plan`). Names in square brackets
- * are filled in by src/check/plan.ts.
+ * The schema of content/pages/check.yaml. Names in square brackets are filled in by the form and,
+ * below `plan`, by src/check/plan.ts.
  */
 import * as z from 'zod';
-import type { Heating } from '#estimate/home.ts';
-import { template, text } from './fact-fields.ts';
+import { heatings } from '#estimate/home.ts';
+import { pageHead, template, text } from './fact-fields.ts';
 
 /** Who may pay, in at most three lines of a phone, and what has to be true for that. */
 const help = z.strictObject({ says: text(80), needs: z.array(text(100)).min(1) });
@@ -19,17 +19,7 @@ const nation = z.strictObject({
 /** What to say to the engineer who is called when the heating breaks. */
 const breakdown = z.strictObject({ heading: text(40), text: text(200), call: text(300) });
 
-const HEATING = [
-	'gas',
-	'oil',
-	'lpg',
-	'storage',
-	'electric',
-	'heat-pump',
-	'solid-fuel',
-] as const satisfies readonly Heating[];
-
-export const checkPlan = z.strictObject({
+const checkPlan = z.strictObject({
 	sentence: z.strictObject({
 		grant: template(80, 'scheme'),
 		/** The same where nothing is chosen. */
@@ -82,7 +72,7 @@ export const checkPlan = z.strictObject({
 		may: z.strictObject({
 			heading: text(60),
 			points: z
-				.array(z.strictObject({ says: text(200), heating: z.array(z.enum(HEATING)).optional() }))
+				.array(z.strictObject({ says: text(200), heating: z.array(z.enum(heatings)).optional() }))
 				.min(1),
 		}),
 		letter: z.strictObject({
@@ -180,3 +170,105 @@ export const checkPlan = z.strictObject({
 	}),
 });
 export type CheckPlanWords = z.infer<typeof checkPlan>;
+
+const checkPart = z.strictObject({ heading: text(40), text: text(200) });
+
+const narrowing = template(100, 'answers', 'before', 'after')
+	.includes('[answers]')
+	.includes('[after]')
+	.includes('[before]');
+
+export const checkPage = z.strictObject({
+	...pageHead,
+	heading: text(80),
+	/** Said with our number before the questions about the household. */
+	byPhone: text(60),
+	form: z.strictObject({
+		button: text(40),
+		invitation: text(160),
+		sharper: text(60),
+		sharperText: text(200),
+		/** The link to the answer, beside the house. */
+		toPlan: text(30),
+		/**
+		 * [answers] are the answers that are tried, [before] and [after] the ranges without and with
+		 * them.
+		 */
+		narrows: z.strictObject({
+			heating: narrowing,
+			solar: narrowing,
+			answers: z.strictObject({
+				bill: template(40, 'bill').includes('[bill]'),
+				roof: template(30, 'bill'),
+				shading: template(30, 'bill'),
+			}),
+		}),
+		/** The fold of figures that few have at hand, and with which prices we work without them. */
+		exact: text(40),
+		exactText: template(120, 'prices').includes('[prices]'),
+		/** Below the council, when the postcode gave it. */
+		councilFound: text(80),
+		parts: z.strictObject({ household: checkPart }),
+	}),
+	answer: z.strictObject({
+		heading: text(80),
+		/** Above the conditions of the help that is named. */
+		needs: text(40),
+		letter: text(60),
+		ring: template(40, 'phone'),
+		apply: text(40),
+		applyHeading: text(80),
+		applyText: text(),
+		leaks: text(60),
+		measures: text(80),
+		guide: text(400),
+		tick: text(60),
+		redraw: text(60),
+		/** The summary of the fold in each row. */
+		more: text(60),
+		home: z.strictObject({ legend: text(60), before: text(40), after: text(40), slide: text(60) }),
+		bill: z.strictObject({ heading: text(60), before: text(40), after: text(40), text: text(240) }),
+		help: text(60),
+		less: z.strictObject({ heading: text(120), text: text(800) }),
+		notNow: text(80),
+		place: text(40),
+		/** Leads to the council, which decides the nation where the postcode does not. */
+		nation: text(60),
+		/** The ways to keep the plan, and to send it. */
+		keep: z.strictObject({
+			keep: text(40),
+			print: text(40),
+			printByMenu: text(120),
+			link: text(40),
+			/** Opens an e-mail with this subject and message; the message is also what is copied. */
+			send: text(40),
+			subject: text(60),
+			message: template(240, 'link').includes('[link]'),
+			/** The words of the link itself, where there is no script to copy it. */
+			plainLink: text(60),
+			/** What the link holds, and what it does not. */
+			linkHolds: text(250),
+			copied: text(80),
+			/** Precedes the link itself, where the browser does not let us copy it. */
+			notCopied: text(80),
+		}),
+		unknown: text(200),
+		nothing: text(240),
+		prices: text(60),
+		/** Beside prices that are past, and beside a measure without pounds. */
+		pricesPast: text(120),
+		ownPrices: text(120),
+		fuelPrice: text(60),
+		oilPrice: text(60),
+		electricityPrice: text(60),
+		usePrices: text(60),
+		basis: text(140),
+		sources: text(80),
+		sourcesText: text(240),
+		/** At the foot of the printed result. */
+		paper: template(200, 'phone'),
+	}),
+	plan: checkPlan,
+});
+
+export type CheckPageWords = z.infer<typeof checkPage>;
