@@ -220,7 +220,7 @@ test('what is received is kept before it is answered, e-mailed to the office wit
 	);
 });
 
-const secondFirm = madeFirm({ nations: ['England'], services: [], schemes: 'worksWith: [eco4]' });
+const secondFirm = madeFirm({ nations: ['England'], worksWith: ['eco4'] });
 const privateAnswers = {
 	benefitsClaim: 'yes',
 	selectedBenefits: 'universalCredit',

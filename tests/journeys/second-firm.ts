@@ -14,20 +14,18 @@ registeredIn: Scotland
 registeredOffice: 4 Dock Road, Greenock, PA15 1AA
 email: hello@clydewarm.scot
 phone: 01475 496 014
-opens: "09:00"
-closes: "17:00"
-also: Saturday 9am to noon
+officeHours: { opens: "09:00", closes: "17:00", bankHolidays: Scotland, also: Saturday 9am to noon }
 area: Homes in Inverclyde and Renfrewshire
 nations: [Scotland]
-workingDays: 2
-caller: Morag or Ewan
-latitude: 55.948
-longitude: -4.764
-promises: [freeSurvey, findingsAnyway, guide, mailbox]
-services: [installation-services, loft-insulations, solar-pv, battery-storage, air-source-heat-pumps, room-in-roof-insulation]
-brand: "#12305c"
-accent: "#b3123f"
-paper: "#f6f8fb"
+response: { workingDays: 2, caller: Morag or Ewan }
+officeAt: [55.948, -4.764]
+promises:
+  freeSurvey: The survey costs nothing and commits you to nothing.
+  findingsAnyway: You get our findings whether or not you go ahead.
+  guide: We leave you a one-page guide.
+  mailbox: In the first week of each month somebody in our office deletes by hand the e-mails that are past these times.
+services: { installation-services: , loft-insulations: , solar-pv: , battery-storage: , air-source-heat-pumps: , room-in-roof-insulation: }
+colours: { brand: "#12305c", accent: "#b3123f", paper: "#f6f8fb" }
 copyrightYear: 2026
 `;
 
