@@ -190,6 +190,18 @@ const guidePrice = z
 	);
 export type GuidePrice = z.infer<typeof guidePrice>;
 
+/** The pictures of the firm itself, in the order in which Home shows them. */
+export const ownPhotographs = [
+	'van',
+	'door',
+	'loftBefore',
+	'loftAfter',
+	'hands',
+	'team',
+	'outdoors',
+	'tidy',
+] as const;
+
 /** All of them are optional: a company fills in what it has. */
 export const shelves = {
 	/** The year in which the company began. */
@@ -201,19 +213,8 @@ export const shelves = {
 	insurance: z.array(insurance).default([]),
 	reviews: z.array(review).default([]),
 	projects: z.array(project).default([]),
-	/** The firm's own pictures on Home. What each is to show: src/content/company/own-photographs.ts. */
-	photographs: z
-		.strictObject({
-			van: photo.optional(),
-			door: photo.optional(),
-			loftBefore: photo.optional(),
-			loftAfter: photo.optional(),
-			hands: photo.optional(),
-			team: photo.optional(),
-			outdoors: photo.optional(),
-			tidy: photo.optional(),
-		})
-		.default({}),
+	/** The firm's own pictures on Home. content/README.md says what each is to show. */
+	photographs: z.partialRecord(z.enum(ownPhotographs), photo).default({}),
 	/** The towns that the company works in, drawn on a map. */
 	towns: z
 		.strictObject({ places: z.array(town).min(1), sample: z.literal(true).optional(), ...evidence })

@@ -3,11 +3,15 @@
  * prerendered pages only.
  */
 
-import { ownPhotographNames } from '#content/company/own-photographs.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { currentInsurance, currentMemberships } from '#content/reader/current-shelf-items.ts';
 import type { Content } from '#content/reader/load-content.ts';
-import type { Membership, Person, Project } from '#content/schemas/shelf-schemas.ts';
+import {
+	type Membership,
+	ownPhotographs,
+	type Person,
+	type Project,
+} from '#content/schemas/shelf-schemas.ts';
 import { isOffered, serviceBySlug } from './content-lookup.ts';
 import { type DrawnPhotograph, drawnPhotograph } from './drawn-photographs.ts';
 
@@ -38,7 +42,7 @@ export interface OwnPhotograph {
 
 /** The company's own pictures, in the order in which Home shows them. */
 export const shownOwnPhotographs = ({ company: { photographs } }: Content): OwnPhotograph[] =>
-	ownPhotographNames.flatMap((name) => {
+	ownPhotographs.flatMap((name) => {
 		const photo = photographs[name];
 		return photo ? [{ name, photograph: drawnPhotograph(photo) }] : [];
 	});
