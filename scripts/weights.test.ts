@@ -6,7 +6,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { transform } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { isSampleCompany } from '#content/company/sample-company.ts';
 import { content } from '#content/reader/testing.ts';
 import { allPages } from '#site/data/pages/all-pages.ts';
 import { NEEDED_APIS } from '#site/scripts/needed-apis.ts';
@@ -14,7 +13,7 @@ import { deferredScript, firstView, formScripts, inlineScripts, weigh } from './
 
 const KB = 1024;
 
-const isSample = isSampleCompany(content.company);
+const isSample = content.company.specification;
 const pages = [...allPages(content), { path: '/Home' }];
 
 /** The scripts of the forms, and those that pages name. A build keeps those of the one before. */

@@ -1,6 +1,5 @@
 /** The specification's table of routes (section 2), for tests. */
 
-import { isSampleCompany } from '#content/company/sample-company.ts';
 import { content } from '#content/reader/testing.ts';
 
 /** The thirteen service pages, in the order of the table and of the menu. */
@@ -24,10 +23,10 @@ const specifiedPages = [
  * The service pages in menu order: the specification's where the sample company is, another firm's
  * own elsewhere.
  */
-export const servicePages: readonly { readonly path: string; readonly name: string }[] =
-	isSampleCompany(content.company)
-		? specifiedPages
-		: content.services.map(({ path, name }) => ({ path, name }));
+export const servicePages: readonly { readonly path: string; readonly name: string }[] = content
+	.company.specification
+	? specifiedPages
+	: content.services.map(({ path, name }) => ({ path, name }));
 
 /** Every route with its canonical URL. */
 export const routes: readonly { path: string; canonical: string }[] = [

@@ -1,7 +1,6 @@
 /**
  * Says on every page of a public site that still shows the sample that the company does not exist.
  */
-import { isSampleCompany } from '#content/company/sample-company.ts';
 import type { Company } from '#content/schemas/content-schemas.ts';
 
 /**
@@ -16,7 +15,7 @@ const isPublicSite = (site: URL | undefined): boolean =>
 	site !== undefined && !NOT_PUBLIC.test(site.hostname);
 
 export function SampleNotice({ company, site }: { company: Company; site: URL | undefined }) {
-	if (!isSampleCompany(company) || !isPublicSite(site)) return null;
+	if (!company.specification || !isPublicSite(site)) return null;
 	return (
 		<p className="band band--strip band--straw" role="note">
 			<strong>This is a sample.</strong> {company.name} does not exist. Nobody reads what is sent

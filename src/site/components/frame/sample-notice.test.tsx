@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { SampleNotice } from './SampleNotice.tsx';
 
-const notice = (site: string, companyNumber: string) =>
+const notice = (site: string, specification: boolean) =>
 	renderToStaticMarkup(
-		<SampleNotice company={{ ...content.company, companyNumber }} site={new URL(site)} />,
+		<SampleNotice company={{ ...content.company, specification }} site={new URL(site)} />,
 	);
 
 test('the sample on a public address says so', () => {
-	expect(notice('https://www.warmhomes.co.uk', '00000000')).toContain('does not exist');
+	expect(notice('https://www.warmhomes.co.uk', true)).toContain('does not exist');
 });
 
 test.each([
@@ -19,9 +19,9 @@ test.each([
 	'http://127.0.0.1:8080',
 	'http://[::1]:80',
 ])('not on %s', (site) => {
-	expect(notice(site, '00000000')).toBe('');
+	expect(notice(site, true)).toBe('');
 });
 
 test('a company that exists says nothing', () => {
-	expect(notice('https://www.warmhomes.co.uk', 'SC123456')).toBe('');
+	expect(notice('https://www.warmhomes.co.uk', false)).toBe('');
 });
