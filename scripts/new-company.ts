@@ -90,7 +90,7 @@ Not offered: ${off.join(', ') || 'nothing'}.
 Schemes that the site only names: ${named.join(', ') || 'none'}. Those that you apply for or work with belong in appliesFor or worksWith.
 
 Left to you:
-  content/claims.yaml: ${withheld} figures of your pages are withheld until you sign them; npm run content -- claims prints them.
+  content/claims.yaml: ${withheld} figures of your pages are withheld until you sign them.
   content/company.yaml: guarantees, insurance, reviews, projects, photographs; content/README.md has an example of each.
   content/brand.yaml: your logo. content/pages/privacy.yaml: have it read by whoever answers for personal data.
   .env: OFFICE_PIN opens the office's day (/office/today). Say it to those who ring visitors back; do not write it.
