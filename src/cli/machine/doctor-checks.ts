@@ -1,11 +1,11 @@
 /** The checks of `doctor` on what the website depends on and what its settings say. */
 import { createTransport } from 'nodemailer';
-import { nearest } from '#content/reader/schema-mistakes.ts';
 import { keyNote } from '#enquiries/links/key-note.ts';
 import { publishTimerProblem } from '#enquiries/publishing/publishing-problems.ts';
 import { type CodeSettings, whyNoOfficeDay } from '#office/code/office-codes.ts';
 import { type Settings, settingsSchema } from '#server/configuration/settings.ts';
 import { type Check, type CheckResult, type CommandContext, failed, ok } from '../command.ts';
+import { nearestName } from './nearest-name.ts';
 
 /** How long a mail server has to answer. */
 const MAIL_CHECK_MS = 10_000;
@@ -43,7 +43,7 @@ export function settingsCheck(environment: NodeJS.ProcessEnv): Check {
 		name: 'settings',
 		async run() {
 			const wrong = Object.keys(environment).flatMap((name) => {
-				const meant = known.includes(name) || isOfMap(name) ? undefined : nearest(name, known);
+				const meant = known.includes(name) || isOfMap(name) ? undefined : nearestName(name, known);
 				return meant ? `${name} is not known: did you mean ${meant}?` : [];
 			});
 			return wrong.length > 0 ? failed(wrong.join(' ')) : ok('all in order');
