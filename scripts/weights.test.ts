@@ -6,6 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { transform } from 'esbuild';
 import { describe, expect, test } from 'vitest';
+import { mostBytesOf } from '#content/checks/built-pages.ts';
 import { content } from '#content/reader/testing.ts';
 import { allPages } from '#site/data/pages/all-pages.ts';
 import { NEEDED_APIS } from '#site/scripts/needed-apis.ts';
@@ -26,14 +27,13 @@ async function scriptFiles(): Promise<string[]> {
 }
 
 describe('budgets', () => {
-	// Another firm's words are its own: npm run content warns of them
-	// (src/content/checks/built/page-weights.ts).
+	// Another firm's words are its own: npm run content warns of them.
 	test.runIf(isSample).each(pages)(
 		'$path with its styles is at most 16 KB (the check 24)',
 		async ({ path }) => {
 			expect(
 				await weigh(path === '/' ? 'index.html' : `${path.slice(1)}.html`),
-			).toBeLessThanOrEqual((path === '/check' ? 24 : 16) * KB);
+			).toBeLessThanOrEqual(mostBytesOf(path));
 		},
 	);
 

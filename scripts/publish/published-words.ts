@@ -21,7 +21,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { SOURCES } from '#build/build-stamp.ts';
-import { decodeEntities, isItself, readBuiltPages } from '#content/checks/built/built-pages.ts';
+import { decodeEntities, isItself, readBuiltPages } from '#content/checks/built-pages.ts';
 import { TOO_SLOW } from '../release/processes.ts';
 import type { Branch, TreeEntry } from './branch.ts';
 
@@ -245,7 +245,9 @@ export function problemsIn(said: string): string[] {
 			problems.push(`${problems.pop() ?? ''} ${text.replace(/^→ /, '')}`.trim());
 	}
 	return problems.map((problem) =>
-		problem.replace(/^(content\/\S+?):(\d+) ?/, '$1, line $2: ').replace(/: $/, ''),
+		problem
+			.replace(/^((?:content|facts)\/\S+?):(\d+)(?::\d+)? */, '$1, line $2: ')
+			.replace(/: $/, ''),
 	);
 }
 

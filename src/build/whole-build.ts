@@ -9,7 +9,6 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { undrawablePictures } from '#content/checks/pictures.ts';
-import { formatProblem } from '#content/reader/content-problem.ts';
 import { keepContent } from '#content/reader/load-content.ts';
 import type { Brand } from '#content/schemas/brand-schema.ts';
 import { MINUTE_MS } from '#model/dates.ts';
@@ -90,9 +89,9 @@ function requireRoom(): void {
 }
 
 async function requireDrawable(brand: Brand): Promise<void> {
-	const problems = await undrawablePictures(brand);
-	if (problems.length === 0) return;
-	console.error(problems.map(formatProblem).join('\n'));
+	const mistakes = await undrawablePictures(brand);
+	if (mistakes.length === 0) return;
+	console.error(mistakes.map(({ file, message }) => `${file}  ${message}`).join('\n'));
 	process.exit(1);
 }
 
@@ -101,7 +100,7 @@ function copyContent(folder: string): void {
 	const copy = join(folder, 'content');
 	cpSync('content', copy, {
 		recursive: true,
-		filter: (path) => !/\.(txt|md)$|[\\/]photos$/.test(path),
+		filter: (path) => !/\.md$|[\\/]photos$/.test(path),
 	});
 	cpSync('facts', join(copy, 'facts'), {
 		recursive: true,

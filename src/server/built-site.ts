@@ -30,7 +30,7 @@ const copy = join(builtFolder, 'content');
  * The folder of the site's content: the build's own copy, so that edits wait for the next build;
  * without a build, the content folder itself.
  */
-export const contentFolder = existsSync(copy) ? copy : 'content';
+const contentFolder = existsSync(copy) ? copy : 'content';
 
 /** What the site says. */
 export const builtContent = (): Content =>

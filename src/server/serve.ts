@@ -9,9 +9,8 @@ import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { findLineIn } from '#content/reader/load-content.ts';
 import { createApp } from './app.ts';
-import { builtContent, builtFolder, contentFolder, loadDraw } from './built-site.ts';
+import { builtContent, builtFolder, loadDraw } from './built-site.ts';
 import { takeDataFolder } from './configuration/data-folder.ts';
 import { readSettings } from './configuration/settings.ts';
 import { printErrorsWithoutWords } from './http/log.ts';
@@ -64,7 +63,6 @@ try {
 	app = await createApp({
 		settings,
 		content,
-		findLine: findLineIn(contentFolder),
 		draw,
 		builtFiles: join(builtFolder, 'client'),
 	});

@@ -3,11 +3,7 @@
  * closed.
  */
 
-import {
-	type NamedScheme,
-	namesOf,
-	schemePattern,
-} from '#content/checks/words/wrong-closing-days.ts';
+import { type NamedScheme, namesOf, schemePattern } from '#content/checks/closing-days.ts';
 import { dayInWords, isClosed } from '#model/dates.ts';
 
 type NamedSchemes = Readonly<Record<string, NamedScheme>>;

@@ -1,73 +1,100 @@
-/** The checks of the content, each with a mistake and with something that only looks like one. */
-import british from 'dictionary-en-gb';
-import nspell from 'nspell';
-import { describe, expect, test } from 'vitest';
+/** What `npm run content` says of each kind of mistake in content that can be read. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { content } from '../reader/testing.ts';
+import { formatMistake, type Mistake, readYamlFiles } from '../reader/yaml-files.ts';
 import type { Claim } from '../schemas/content-schemas.ts';
-import { brokenReferences } from './references.ts';
-import { checkedInTheFuture, signOffSheet, signOffStatus, signOffSummary } from './sign-off.ts';
-import { advertisingProblems } from './words/advertising.ts';
-import { type ContentText, contentTextsIn, countWords } from './words/content-text.ts';
-import {
-	schemesNotAppliedFor,
-	staleSupplierSlots,
-	typedCompanyFacts,
-} from './words/misplaced-company-facts.ts';
-import { repeatedText } from './words/repeated-text.ts';
-import { misspellings, readDictionary } from './words/spelling.ts';
+import { advertisingMistakes } from './advertising.ts';
+import { unreadableColours } from './brand.ts';
+import { brokenLinks, heavyPages } from './built-pages.ts';
+import { checkedInTheFuture, outdatedClaims } from './claims.ts';
+import { wrongClosingDays } from './closing-days.ts';
+import { contentTexts } from './content-text.ts';
 
-const say = (text: string, file = 'content/pages/about.yaml'): ContentText => ({
-	file,
-	line: 7,
-	key: 'hero.lead',
-	text,
+const TODAY = '2026-11-29';
+const claim: Claim = {
+	page: 'solar-pv',
+	figure: '1-2 days',
+	says: 'It takes 1-2 days.',
+	qualification: 'Once the scaffold is up.',
+	basis: 'Our diary.',
+	source: { name: 'Company figure' },
+	checked: '2026-11-20',
+	review: TODAY,
+	status: 'published',
+};
+const FILES = {
+	'content/claims.yaml': 'loft:\n  review: 2026-11-28\n  signed:\n    on: 2026-11-19\n',
+	'content/brand.yaml': 'colours:\n  brand: "#6fa8dc"\n',
+	'content/pages/about.yaml':
+		'lead: Get free insulation today.\nitems:\n  - text: Save 40% on your bills.\n  - link: /Servces\n',
+	'facts/schemes.yaml': 'eco4:\n  offers: Work, until 31 March 2027.\n  checked: 2027-01-01\n',
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'content-'));
+beforeAll(() => {
+	for (const [file, yaml] of Object.entries(FILES)) {
+		mkdirSync(join(folder, file, '..'), { recursive: true });
+		writeFileSync(join(folder, file), yaml);
+	}
 });
+afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('finding the texts', () => {
-	test('every text has its file, line and key', () => {
-		const text =
-			'title: Loft work\nhero:\n  lead: |-\n    One.\n\n    Two.\nsuits:\n  yes:\n    - A dry loft.\n';
-		expect(contentTextsIn('content/x.yaml', text)).toEqual([
-			{ file: 'content/x.yaml', line: 1, key: 'title', text: 'Loft work' },
-			{ file: 'content/x.yaml', line: 3, key: 'hero.lead', text: 'One.\n\nTwo.' },
-			{ file: 'content/x.yaml', line: 9, key: 'suits.yes', text: 'A dry loft.' },
-		]);
-	});
+const page = (path: string, main: string) => ({ path, html: `<body><main>${main}</main></body>` });
 
-	test('names, addresses and days are not texts', () => {
-		expect(
-			contentTextsIn(
-				'x',
-				'path: /services/x\nclaims: [a-b]\nchecked: 2026-11-20\nservices:\n  heading: Ours\n',
-			),
-		).toHaveLength(1);
-	});
-
-	test('dashes and bullets are not counted as words', () => {
-		expect(countWords('Two words – and £7,500')).toBe(4);
-	});
-});
-
-test('American spelling is a mistake with its place and cure; British spelling, our own words, figures and addresses are none', () => {
-	const wrong = (text: string) =>
-		misspellings([say(text)], nspell(british), readDictionary('# names\nOfgem\nborescope\n'));
-	expect(wrong('The color of the organization’s center')).toHaveLength(3);
-	expect(
-		wrong(
-			'The colour of Ofgem’s centre, seen through a Borescope: 6kW-17kW, GOV.UK, {days}, #fdfdfb',
+test('each mistake is printed with its file, line, column and path', () => {
+	const files = readYamlFiles(join(folder, 'content'), join(folder, 'facts'));
+	const texts = contentTexts(files);
+	const claims = {
+		loft: { ...claim, review: '2026-11-28', signed: { by: 'Ada', on: '2026-11-19' } },
+	};
+	const mistakes: Mistake[] = [
+		...outdatedClaims({ claims, company: { specification: false } }, TODAY),
+		...checkedInTheFuture(texts, TODAY),
+		...advertisingMistakes(texts),
+		...wrongClosingDays(texts, content),
+		...unreadableColours({ colours: { ...content.brand.colours, brand: '#6fa8dc' } }),
+		...brokenLinks(
+			[page('/', '<a href="/Servces">x</a><a href="#nowhere">y</a>'), page('/About', '')],
+			new Set(),
+			texts,
 		),
-	).toEqual([]);
-	expect(wrong('Loft insulatoin')).toEqual([
-		expect.objectContaining({
-			where: 'content/pages/about.yaml:7 hero.lead',
-			todo: expect.stringMatching(/Did you mean .*insulation/),
-		}),
+	];
+	expect(mistakes.map((mistake) => formatMistake(files, mistake))).toEqual([
+		'content/claims.yaml:4:5  loft.signed.on  is before the day of its last check, 2026-11-20',
+		'content/claims.yaml:2:3  loft.review  has passed: see whether the claim is still true',
+		'facts/schemes.yaml:3:3  eco4.checked  2027-01-01 is a day to come',
+		expect.stringMatching(
+			/^content\/pages\/about\.yaml:1:1 {2}lead {2}“free” stands without its condition\. Say who pays/,
+		),
+		expect.stringMatching(
+			/^content\/pages\/about\.yaml:3:5 {2}items\[0\]\.text {2}“Save 40%” is a bare saving\. /,
+		),
+		'facts/schemes.yaml:2:3  eco4.offers  names 31 March 2027, and eco4 closes on 31 December 2026 in facts/schemes.yaml',
+		expect.stringMatching(
+			/^content\/brand\.yaml:2:3 {2}colours\.brand {2}not everybody could read words on #6fa8dc or in it: the nearest that everybody can read is #[0-9a-f]{6}$/,
+		),
+		'content/pages/about.yaml:4:5  items[1].link  links to /Servces, which leads nowhere',
+		'/  links to /#nowhere, which leads nowhere',
 	]);
 });
 
+test('a claim counts as signed and reviewed on those days, when it is withheld, and as the specification has it', () => {
+	const past = { ...claim, review: '2026-11-28' };
+	const claims = {
+		unsigned: claim,
+		signed: { ...claim, signed: { by: 'Ada', on: '2026-11-20' } },
+		withheld: { ...past, status: 'withheld' as const },
+	};
+	expect(outdatedClaims({ claims, company: { specification: false } }, TODAY)).toEqual([]);
+	expect(outdatedClaims({ claims: { past }, company: { specification: true } }, TODAY)).toEqual([]);
+});
+
 describe('advertising', () => {
-	const problems = (text: string, file?: string) =>
-		advertisingProblems([say(text, file)]).map(({ what }) => what);
+	const said = (text: string, file = 'content/pages/about.yaml', key = 'lead') =>
+		advertisingMistakes([{ file, path: [key], text }]);
 
 	test.each([
 		'Get free insulation today.',
@@ -78,8 +105,9 @@ describe('advertising', () => {
 		'Save 40% on your bills.',
 		'Savings of up to 70 per cent.',
 		'Cut your bills by 30-40%.',
+		'Get free insulation today.\n\nOnly if a supplier pays for it.',
 	])('“%s” does not pass', (text) => {
-		expect(problems(text)).toHaveLength(1);
+		expect(said(text)).toHaveLength(1);
 	});
 
 	test.each([
@@ -92,193 +120,32 @@ describe('advertising', () => {
 		'Free school meals can count. An interest-free loan helps. Feel free to ring.',
 		'The major faults were in 29% of jobs.',
 	])('“%s” passes', (text) => {
-		expect(problems(text)).toEqual([]);
-	});
-
-	test('a condition in another paragraph does not count', () => {
-		expect(problems('Get free insulation today.\n\nOnly if a supplier pays for it.')).toHaveLength(
-			1,
-		);
+		expect(said(text)).toEqual([]);
 	});
 
 	test('a saving may stand in claims.yaml, where its condition is compulsory, and the owner’s notes are not advertising', () => {
-		expect(problems('Savings of up to 40%.', 'content/claims.yaml')).toEqual([]);
+		expect(said('Savings of up to 40%.', 'content/claims.yaml')).toEqual([]);
 		expect(
-			advertisingProblems([
-				{ ...say('Everything is free.', 'content/claims.yaml'), key: 'a-claim.basis' },
+			advertisingMistakes([
+				{ file: 'content/claims.yaml', path: ['loft', 'basis'], text: 'Everything is free.' },
 			]),
 		).toEqual([]);
 	});
 });
 
-test('twelve equal words in a row on two pages, or a whole short paragraph, are reported; one page may repeat itself', () => {
-	const twelve = 'the same dozen words in a row are what nobody writes twice unawares';
-	const short = 'We come back when something is not right.';
-	const found = (...pages: string[][]) =>
-		repeatedText(
-			new Map(pages.map((texts, page) => [`${page}`, texts.map((text) => say(text, `${page}`))])),
-		).map(({ where }) => where);
-	expect(found([`First, ${twelve}.`], [`Last, ${twelve} here.`])).toEqual(['1:7 hero.lead']);
-	expect(found([short], [short])).toHaveLength(1);
-	expect(found([twelve, twelve], ['We hand over the certificates.'])).toEqual([]);
+test('a link in any letter case, with a slash, to / and /Home, a file or another site leads somewhere', () => {
+	const links =
+		'/about /ABOUT/ /home / #top /About?x=1 /a.png https://www.gov.uk/ tel:+441134960142'
+			.split(' ')
+			.map((href) => `<a href="${href}">x</a>`);
+	const pages = [page('/', `<p id="top">${links.join('')}</p>`), page('/About', '')];
+	expect(brokenLinks(pages, new Set(['/a.png']), [])).toEqual([]);
 });
 
-describe('references', () => {
-	const services = content.allServices;
-	const { claims } = content;
-	const { schemes } = content;
-	const [first, second] = services;
-	if (!first || !second) throw new Error('There are too few services.');
-
-	test('today’s content has none broken', () => {
-		expect(brokenReferences({ services, claims, schemes, shown: [] })).toEqual([]);
-	});
-
-	test('a broken reference is reported with the possible names', () => {
-		const wrong = {
-			...first,
-			benefits: { ...first.benefits, claims: ['no-such-claim'], schemes: ['no-such-scheme'] },
-		};
-		const found = brokenReferences({
-			services: [wrong, ...services.slice(1)],
-			claims,
-			schemes,
-			shown: [{ file: 'home', slugs: ['gone'] }],
-		});
-		expect(found.map(({ what }) => what)).toEqual([
-			'names the claim no-such-claim, which does not exist.',
-			'names the scheme no-such-scheme, which does not exist.',
-			'names the service gone, which does not exist.',
-		]);
-		expect(found[1]?.todo).toContain('eco4');
-	});
-
-	test('a claim that its page does not list is reported', () => {
-		const [name, claim] = Object.entries(claims)[0] ?? [];
-		if (!name || !claim) throw new Error('There are no claims.');
-		const moved: Record<string, Claim> = { ...claims, [name]: { ...claim, page: second.slug } };
-		const found = brokenReferences({ services, claims: moved, schemes, shown: [] });
-		expect(found.map(({ what }) => what)).toEqual([
-			`shows the claim ${name}, which says it belongs to ${second.slug}.`,
-			`says it stands on ${second.slug}, which does not list it.`,
-		]);
-	});
-});
-
-describe('the sign-off document', () => {
-	const claim: Claim = {
-		page: 'solar-pv',
-		figure: '1-2 days',
-		says: 'It takes 1-2 days.',
-		qualification: 'Once the scaffold is up.',
-		basis: 'Our diary.',
-		source: { name: 'Company figure' },
-		checked: '2026-11-20',
-		review: '2027-01-31',
-		status: 'published',
-	};
-	const claims = {
-		plain: claim,
-		signed: { ...claim, signed: { by: 'Ada Byron', on: '2026-11-21' } },
-		stale: { ...claim, signed: { by: 'Ada Byron', on: '2026-11-01' } },
-		doubted: { ...claim, conflict: 'Two days.' },
-		hidden: { ...claim, status: 'withheld' as const },
-	};
-
-	test('a claim is signed only if the signature is not older than the check', () => {
-		expect(signOffStatus(claims, '2026-11-22').unsigned).toEqual(['plain', 'stale', 'doubted']);
-	});
-
-	test('a claim is overdue from the day after its review', () => {
-		expect(signOffStatus(claims, '2027-01-31').overdue).toEqual([]);
-		expect(signOffStatus(claims, '2027-02-01').overdue).toEqual([
-			'plain',
-			'signed',
-			'stale',
-			'doubted',
-		]);
-	});
-
-	test('the document has our claim, what others say, and who has signed', () => {
-		const text = signOffSheet(claims, { 'solar-pv': 'Solar PV' });
-		expect(text).toContain(
-			'5 claims, 1 of them withheld. Public sources say otherwise, or are silent, about 1.',
-		);
-		expect(text.indexOf('`doubted`')).toBeLessThan(text.indexOf('`plain`'));
-		expect(text).toContain('**A public source says:** Two days.');
-		expect(text).toContain('**Signed:** Ada Byron, 21 November 2026');
-		expect(signOffSummary(signOffStatus(claims, '2026-11-22'), claims).join('\n')).toContain(
-			'they say:  Two days.',
-		);
-	});
-});
-
-test('what was checked on a day to come is named with its line', () => {
-	const text =
-		'since: { year: 1998, checked: 2026-11-29 }\nreview: 2027-01-01\nchecked: 2027-01-01';
-	expect(
-		checkedInTheFuture([['company.yaml', text]], '2026-11-29').map(({ where }) => where),
-	).toEqual(['company.yaml:3']);
-});
-
-describe('a claim’s source', () => {
-	const claims = Object.entries(content.claims);
-
-	test('exists: no model, example or terms that somebody has still to add', () => {
-		for (const [name, { says, qualification, basis }] of claims) {
-			expect(`${says} ${qualification} ${basis}`, name).not.toMatch(
-				/named (?:model|panel|product)|still to be|to be (?:added|attached|confirmed)/i,
-			);
-		}
-	});
-
-	test('is a page for visitors, not a code repository', () => {
-		for (const [name, { source }] of claims)
-			expect(source.link ?? '', name).not.toMatch(/github|gitlab|bitbucket/);
-	});
-});
-
-describe('facts that belong in company.yaml', () => {
-	const known = content.company;
-	const company = {
-		...known,
-		name: 'Larkfield Home Energy',
-		area: 'Homes and small businesses across the north of England',
-		response: { ...known.response, within: 'one working day' },
-	};
-	const literals = (text: string, file?: string) =>
-		typedCompanyFacts([say(text, file)], company).map(({ todo }) => /\{(\w+)/.exec(todo)?.[1]);
-
-	test.each([
-		['We answer within one working day.', 'within'],
-		['Homes in the north of England.', 'area'],
-		['Book a free survey.', 'freeSurvey'],
-		['They come to us and to nobody else.', 'notPassedOn'],
-		['We leave a one-page guide.', 'guide'],
-		['{freeSurvey} We answer within {within}. Asking costs nothing.', undefined],
-	])('“%s” belongs in company.yaml, as {%s}', (text, name) => {
-		expect(literals(text)).toEqual(name ? [name] : []);
-		expect(literals(text, 'content/company.yaml')).toEqual([]);
-	});
-
-	test('a supplier’s place must be confirmed every sixty days, and not on a future day', () => {
-		const firm = (confirmed: string) => ({
-			...company,
-			appliesFor: [
-				{ scheme: 'eco4' as const, supplierSlot: { supplier: 'Sample Energy', confirmed } },
-			],
-		});
-		expect(staleSupplierSlots(firm('2026-09-22'), '2026-11-21')).toEqual([]);
-		expect(staleSupplierSlots(firm('2026-09-21'), '2026-11-21')).toHaveLength(1);
-		expect(staleSupplierSlots(firm('2026-11-22'), '2026-11-21')).toHaveLength(1);
-	});
-
-	test('a company that does not apply for an open scheme is told what it would need', () => {
-		expect(schemesNotAppliedFor(company, content.schemes, '2026-11-21').join()).toMatch(
-			/supplierSlot.*MCS certificate/s,
-		);
-		expect(schemesNotAppliedFor(company, content.schemes, '2027-01-01').join()).not.toContain(
-			'supplierSlot',
-		);
-	});
+test('a page over its weight is a line with the page and the number', () => {
+	writeFileSync(join(folder, 'index.html.br'), Buffer.alloc(17_000));
+	writeFileSync(join(folder, 'check.html.br'), Buffer.alloc(17_000));
+	expect(heavyPages([page('/', ''), page('/check', ''), page('/About', '')], folder)).toEqual([
+		'/  has 17,000 bytes with its styles, and should have at most 16,384',
+	]);
 });

@@ -2,21 +2,13 @@
  * The figures of section 9 of the specification on the built pages, and what holds for every built
  * page.
  */
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { mainElement, visibleText } from '#tests/support/page-text.ts';
 import { isSampleCompany } from '../company/sample-company.ts';
 import { content } from '../reader/testing.ts';
-import {
-	brokenLinks,
-	duplicateHeads,
-	imagesWithoutText,
-	isItself,
-	mainElement,
-	readBuiltFiles,
-	readBuiltPages,
-	visibleText,
-} from './built/built-pages.ts';
+import { isItself, readBuiltPages } from './built-pages.ts';
 
 /**
  * The marketing figures in the specification's words. Bars stand between the cells of a table,
@@ -199,90 +191,21 @@ describe('every published claim', () => {
 	});
 });
 
-describe('every built page', () => {
-	test('is there: the specification’s routes, the small print and the page for lost visitors', () => {
-		const paths = pages.filter(isItself).map(({ path }) => path);
-		const expected = [
-			'/',
-			'/Home',
-			'/About',
-			'/Services',
-			'/Contact',
-			'/grant',
-			'/check',
-			'/How-to-check-us',
-			'/privacy',
-			'/accessibility',
-			'/404',
-			...content.services.map(({ path }) => path),
-		];
-		expect(paths.sort()).toEqual(expected.sort());
+test('the content check finds nothing to fix, in the words or on the pages', () => {
+	const { stdout, stderr } = spawnSync(process.execPath, [join('scripts', 'check-content.ts')], {
+		encoding: 'utf8',
 	});
-
-	test('links to nothing dead, today and on the days to come', () => {
-		expect(brokenLinks(pages, readBuiltFiles())).toEqual([]);
-	});
-
-	test('names the check of a home in each link to it by its one name', () => {
-		const named = new RegExp(content.pages.check.heading, 'i');
-		const links = pages.flatMap(({ html }) => [
-			...html.matchAll(/<a\b[^>]*\shref="\/check(?:[?#][^"]*)?"[^>]*>([\s\S]*?)<\/a>/g),
-		]);
-		expect(links.length).toBeGreaterThan(pages.length);
-		expect(
-			links.flatMap(([, words = '']) => (named.test(visibleText(words)) ? [] : [words])),
-		).toEqual([]);
-	});
-
-	test('has words for its pictures', () => {
-		expect(imagesWithoutText(pages)).toEqual([]);
-	});
-
-	test('has a title and a description of its own', () => {
-		expect(duplicateHeads(pages)).toEqual([]);
-	});
-
-	test('is in the sitemap by its canonical address, once, unless it is for lost visitors', () => {
-		const sitemap = readFileSync(join('dist', 'client', 'sitemap.xml'), 'utf8');
-		const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
-		const canonical = pages
-			.filter(({ from }) => !from)
-			.flatMap(({ html }) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? [])
-			.map((address) => address);
-		expect([...new Set(canonical)].sort()).toEqual(listed.sort());
-	});
-
-	test('keeps its canonical address when its words turn', () => {
-		for (const { path, from, html } of pages) {
-			if (!from) continue;
-			const address = new URL(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? '')
-				.pathname;
-			expect(address).toBe(path === '/Home' ? '/' : path);
-		}
-	});
-
-	test('can be shared: title, description, address and a picture that is there', () => {
-		const files = readBuiltFiles();
-		for (const { path, html } of pages) {
-			for (const property of [
-				'title',
-				'description',
-				'url',
-				'type',
-				'locale',
-				'site_name',
-				'image',
-				'image:width',
-				'image:height',
-				'image:alt',
-			]) {
-				expect(html, `${path} og:${property}`).toMatch(
-					new RegExp(`<meta property="og:${property}" content="[^"]+"`),
-				);
-			}
-			const picture = new URL(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '')
-				.pathname;
-			expect(files.has(picture), `${path} ${picture}`).toBe(true);
-		}
-	});
+	expect(stderr).toBe('');
+	expect(stdout).toMatch(/ [1-9]\d* built pages\.$/m);
 });
+
+test.each(['<title>([^<]+)</title>', '<meta name="description" content="([^"]+)"'])(
+	'every page that search engines show has a %s of its own',
+	(pattern) => {
+		const said = pages
+			.filter((page) => isItself(page) && page.path !== '/Home' && !/"noindex"/.test(page.html))
+			.map(({ path, html }) => new RegExp(pattern).exec(html)?.[1] ?? `none on ${path}`);
+		expect(new Set(said).size).toBe(said.length);
+		expect(said.filter((one) => one.startsWith('none on '))).toEqual([]);
+	},
+);

@@ -1,153 +1,68 @@
-/**
- * What an owner is told to look at again: by day, with the file and line that is to be changed.
- *
- * @module-tag all
- */
+/** What an owner is told to look at again: each entry with a day, from a month before it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addDays, dayInWords, fullDayInWords } from '#model/dates.ts';
-import { findLineIn } from './load-content.ts';
-import { factsAhead, reviewsAhead } from './review-days.ts';
+import { parse } from 'yaml';
+import { addDays } from '#model/dates.ts';
+import type { Content } from './load-content.ts';
+import { reviewsAhead } from './review-days.ts';
 import { content } from './testing.ts';
 
-const findLine = findLineIn();
-/** Each day's letter is made once: every line of it is looked up in its file. */
-const letters = new Map<string, string[]>();
-function letterOn(today: string): string[] {
-	const lines = letters.get(today) ?? [
-		...reviewsAhead(content, findLine, today),
-		...factsAhead(content, findLine, today),
-	];
-	letters.set(today, lines);
-	return lines;
-}
+const isNamed = (line: string, today: string, of: Content = content) =>
+	reviewsAhead(of, today).some((one) => one.startsWith(line));
 
-const lineOf = (place = '') => {
-	const [file = '', line = '0'] = place.trim().split(' ')[0]?.split(':') ?? [];
-	return readFileSync(file, 'utf8').split('\n')[Number(line) - 1]?.trim();
-};
-
-/** What the letter says of a day from a month before it, and whether it still does after it. */
-interface Reminder {
-	readonly says: string;
-	readonly day: string;
-	readonly ends?: true;
-	/** The line of the file that is named below it. */
-	readonly line?: string;
-}
-
-const { announcements, ...prices } = content.prices;
-const schemes = Object.values(content.schemes);
-const published = Object.values(content.claims).filter(({ status }) => status === 'published');
-const [firstReview] = published.map(({ review }) => review).sort();
-const reminders: Reminder[] = [
-	...schemes.flatMap(({ name, closes: day }): Reminder[] =>
-		day
-			? [
-					{
-						says: `${dayInWords(day)} is the last day of ${name}`,
-						day,
-						ends: true,
-						line: `closes: ${day}`,
-					},
-				]
-			: [],
-	),
-	...schemes.flatMap(({ grants = [] }) =>
-		grants.map(({ pounds, until: day }): Reminder => {
-			const sum = pounds.toLocaleString('en-GB');
-			return { says: `Until ${dayInWords(day)} estimates count on £${sum}`, day, ends: true };
-		}),
-	),
-	...Object.values(prices).map(({ says, periods }) => {
-		const day = periods.at(-1)?.until ?? '';
-		return { says: `no price is known of: ${says}`, day, line: `until: ${day}` };
-	}),
-	// Once the prices of that day are entered nobody has to.
-	...announcements.days.flatMap(({ on: day, from }) =>
-		prices.gasPrice.periods.some((period) => period.from === from)
-			? []
-			: [{ says: fullDayInWords(day), day }],
-	),
-	...[...new Set(Object.values(content.figures).map(({ checked }) => addDays(checked, 365)))].map(
-		(day) => ({ says: `By ${dayInWords(day)}: compare`, day }),
-	),
-	...(firstReview
-		? [
-				{
-					says: `By ${dayInWords(firstReview)}: see whether`,
-					day: firstReview,
-					line: `review: ${firstReview}`,
-				},
-			]
-		: []),
-];
-
-test.each(reminders)('the letter says “$says” from a month before', ({ says, day, ends, line }) => {
-	const placeOn = (today: string) => {
-		const lines = letterOn(today);
-		const at = lines.findIndex((one) => one.includes(says));
-		return at >= 0 ? (lines[at + 1] ?? '') : undefined;
-	};
-	expect(placeOn(addDays(day, -32))).toBeUndefined();
-	expect(placeOn(addDays(day, 1)) === undefined).toBe(ends === true);
-	for (const today of [addDays(day, -31), day]) {
-		expect(placeOn(today), today).toBeDefined();
-		if (line) expect(lineOf(placeOn(today))).toBe(line);
-	}
+test.each([
+	['facts/schemes.yaml', 'eco4.review', content.schemes.eco4?.review, true],
+	['facts/schemes.yaml', 'eco4.closes', content.schemes.eco4?.closes, false],
+	[
+		'facts/prices.yaml',
+		'electricityPrice.periods[0].until',
+		content.prices.electricityPrice.periods[0]?.until,
+		true,
+	],
+	['facts/bank-holidays.yaml', 'review', content.bankHolidays.review, true],
+])('%s %s is named from a month before its day', (file, path, day = '', staysAfter) => {
+	const line = `${day}  ${file}  `;
+	const paths = (today: string) =>
+		reviewsAhead(content, today)
+			.filter((one) => one.startsWith(line))
+			.flatMap((one) => one.slice(line.length).split(', '));
+	expect(paths(addDays(day, -32))).not.toContain(path);
+	expect(paths(addDays(day, -31))).toContain(path);
+	expect(paths(day)).toContain(path);
+	expect(paths(addDays(day, 1)).includes(path)).toBe(staysAfter);
 });
 
-test('of many figures the first are named with their lines, the rest as a number', () => {
-	const count = published.filter(({ review }) => review === firstReview).length;
-	if (firstReview && count > 5)
-		expect(letterOn(firstReview)).toContain(
-			`  and ${count - 5} more: npm run content -- claims prints them all`,
-		);
-});
-
-/**
- * The lines of the facts with a day to look again, read as text, so that a new file or a new fact
- * is tested the day it is written.
- */
-const reviewLines = readdirSync('facts')
-	.filter((file) => file.endsWith('.yaml'))
-	.flatMap((file) =>
-		readFileSync(join('facts', file), 'utf8')
-			.split('\n')
-			.flatMap((line, index) => {
-				const [, day] = /^\s*review: (\d{4}-\d\d-\d\d)/.exec(line) ?? [];
-				return day ? [{ place: `facts/${file}:${index + 1}`, day }] : [];
-			}),
-	);
-
-test('every file of facts has a day to look again, but the figures, which are looked at a year after `checked`', () => {
-	const without = readdirSync('facts').filter(
-		(file) =>
-			file.endsWith('.yaml') &&
-			!reviewLines.some(({ place }) => place.startsWith(`facts/${file}:`)),
-	);
-	expect(without).toEqual(['figures.yaml']);
-});
-
-test.each(reviewLines)(
-	'the letter names $place from a month before $day, with what to do there, and not sooner',
-	({ place, day }) => {
-		// The days of Ofgem are entered where they stand, above their own day to look again.
-		const above = place.startsWith('facts/prices.yaml')
-			? `facts/prices.yaml:${readFileSync('facts/prices.yaml', 'utf8').split('\n').indexOf('  days:') + 1}`
-			: place;
-		const toldOn = (today: string) => {
-			const lines = letterOn(today);
-			const at = lines.findIndex(
-				(line) => line.trim().split(' ')[0] === place || line.trim() === above,
-			);
-			return at > 0 ? lines[at - 1] : undefined;
-		};
-		expect(toldOn(addDays(day, -32))).toBeUndefined();
-		for (const today of [addDays(day, -31), day, addDays(day, 60)]) {
-			expect(toldOn(today), today).toContain(dayInWords(day));
-			expect(toldOn(today), today).toMatch(/https?:\/\/|SAP 2012/);
-		}
+/** Read as text, so that a new file of facts is tested the day it is written. */
+test.each(readdirSync('facts').filter((file) => file.endsWith('.yaml') && file !== 'figures.yaml'))(
+	'facts/%s has a day to look again, and each such day is named',
+	(file) => {
+		const days = readFileSync(join('facts', file), 'utf8').matchAll(/^\s*review: (\S+)/gm);
+		const all = [...days].map(([, day = '']) => day);
+		expect(all.length).toBeGreaterThan(0);
+		for (const day of all) expect(isNamed(`${day}  facts/${file}  `, day)).toBe(true);
 	},
 );
+
+test('what is entered with the day of its check is named once that is too long ago, the first few by name', () => {
+	const checked = Object.values(content.figures)[0]?.checked ?? '';
+	const [line] = reviewsAhead(content, addDays(checked, 334)).filter((one) =>
+		one.startsWith(`${addDays(checked, 365)}  facts/figures.yaml  `),
+	);
+	expect(line).toMatch(/ {2}(?:\w+\.checked, ){4}\w+\.checked and \d+ more$/);
+	const firm = {
+		...content,
+		company: {
+			...content.company,
+			...parse(
+				'{ memberships: [{ checked: 2026-11-20 }], insurance: [{ until: 2027-05-19, checked: 2026-11-20 }], appliesFor: [{ scheme: eco4, supplierSlot: { confirmed: 2027-03-20 } }], guidePrices: {} }',
+			),
+		},
+		areas: [{ slug: 'otley', register: { checked: '2026-11-20' } }],
+	} as unknown as Content;
+	const lines = reviewsAhead(firm, '2027-04-18').filter((one) => one.startsWith('2027-05-19'));
+	expect(lines).toEqual([
+		'2027-05-19  content/areas/otley.yaml  register.checked',
+		'2027-05-19  content/company.yaml  memberships[0].checked, insurance[0].until, appliesFor[0].supplierSlot.confirmed',
+	]);
+});

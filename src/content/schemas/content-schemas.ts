@@ -155,7 +155,7 @@ const claimParts = z.strictObject({
 	status: z.enum(['published', 'withheld']),
 	/** Who in the company signed it off, and when. */
 	signed: z.strictObject({ by: text(60), on: isoDate }).optional(),
-	/** What a public source says differently, for the sign-off sheet. */
+	/** What a public source says differently, for the owner who signs. */
 	conflict: text(500).optional(),
 	/**
 	 * The measure whose saving, payback (in years) or share (in per cent) it advertises: our own

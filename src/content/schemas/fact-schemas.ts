@@ -276,8 +276,7 @@ const schemeParts = z.strictObject({
 export const scheme = schemeParts.extend({
 	name: text(80),
 	/**
-	 * Its other names in our texts. src/content/checks/words/wrong-closing-days.ts looks for its last day
-	 * beside them.
+	 * Its other names in our texts. src/content/checks/closing-days.ts looks for its last day beside them.
 	 */
 	alsoCalled: z.array(text(40)).optional(),
 	nations: z.array(nation).min(1),

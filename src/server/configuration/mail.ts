@@ -1,6 +1,6 @@
 /** What letters and hand-overs are sent through: mail servers, files, and the firm's webhook. */
 
-import { type Content, type FindLine, findLineIn } from '#content/reader/load-content.ts';
+import type { Content } from '#content/reader/load-content.ts';
 import { reviewsAhead } from '#content/reader/review-days.ts';
 import { companyParticulars } from '#content/schemas/firm-facts.ts';
 import { dueAt, dueDay } from '#enquiries/call-promise/call-promise.ts';
@@ -43,8 +43,6 @@ interface ChannelParts {
 	readonly visitorUrl?: (enquiry: Enquiry) => Promise<string | undefined>;
 	/** The URL of the office's day for a letter to a mailbox. Absent where there is no such page. */
 	readonly dayUrl?: (mailbox: string, letter: OfficeLetter) => string;
-	/** Finds the line of what the office is to look at again. By default in the content folder. */
-	readonly findLine?: FindLine;
 }
 
 /** A mail server's mailer, or one that writes files. */
@@ -93,17 +91,10 @@ export function channelsFrom(parts: ChannelParts): { channels: Channel[]; destin
 }
 
 const letterContextFrom = (
-	{
-		settings,
-		content,
-		store,
-		visitorUrl = async () => undefined,
-		dayUrl,
-		findLine = findLineIn(),
-	}: ChannelParts,
+	{ settings, content, store, visitorUrl = async () => undefined, dayUrl }: ChannelParts,
 	officeUrl: OfficeUrlFor,
 ): LetterContext => ({
-	firm: firmFrom(settings, content, findLine),
+	firm: firmFrom(settings, content),
 	store,
 	now: machineClock.now,
 	promise: callPromiseFrom(content),
@@ -115,7 +106,7 @@ const letterContextFrom = (
 });
 
 /** What letters say of the firm. */
-function firmFrom(settings: Settings, content: Content, findLine: FindLine): CompanyDetails {
+function firmFrom(settings: Settings, content: Content): CompanyDetails {
 	const { company } = content;
 	const promise = callPromiseFrom(content);
 	return {
@@ -129,7 +120,7 @@ function firmFrom(settings: Settings, content: Content, findLine: FindLine): Com
 		nextSteps: company.response.steps,
 		towns: company.towns?.places.map(({ name }) => name) ?? [],
 		answersInEmail: settings.ANSWERS_IN_EMAIL,
-		reviewsAhead: (day) => reviewsAhead(content, findLine, day),
+		reviewsAhead: (day) => reviewsAhead(content, day),
 		callBack: (receivedAt) => ({
 			from: londonMoment(dueDay(promise, receivedAt), promise.opens),
 			until: dueAt(promise, receivedAt),

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { contentOn, type PageContent } from '#content/reader/content-on-day.ts';
-import type { Content, FindLine } from '#content/reader/load-content.ts';
+import type { Content } from '#content/reader/load-content.ts';
 import { engineFigures } from '#estimate/engine-figures.ts';
 import type { Draw } from '#site/drawn-pages.ts';
 import { currentDay } from '../configuration/office.ts';
@@ -11,8 +11,6 @@ import type { Settings } from '../configuration/settings.ts';
 export interface Configuration {
 	readonly settings: Settings;
 	readonly content: Content;
-	/** Finds what the office is to look at again. By default in the content folder. */
-	readonly findLine?: FindLine;
 	/** Draws the pages that answer a form or that a link opens. */
 	readonly draw: Draw;
 	/**
@@ -34,10 +32,9 @@ declare module 'fastify' {
 
 /** Decorates the server with what it was started with. */
 export const configuration = fastifyPlugin<Configuration>(
-	async (app: FastifyInstance, { settings, content, findLine, draw, builtFiles }) => {
+	async (app: FastifyInstance, { settings, content, draw, builtFiles }) => {
 		app.decorate('settings', settings);
 		app.decorate('content', content);
-		app.decorate('findLine', findLine);
 		app.decorate('draw', draw);
 		app.decorate('builtFiles', builtFiles);
 		app.decorate('phone', content.company.phone);

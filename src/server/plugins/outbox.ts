@@ -22,7 +22,7 @@ declare module 'fastify' {
 /** Delivers until the server has closed, and then finishes the tries under way. */
 export const outbox = fastifyPlugin(
 	async (app: FastifyInstance) => {
-		const { settings, content, store, officeLinks, visitorLinks, dayLinks, findLine, log } = app;
+		const { settings, content, store, officeLinks, visitorLinks, dayLinks, log } = app;
 		const { channels, destination } = channelsFrom({
 			settings,
 			content,
@@ -32,7 +32,6 @@ export const outbox = fastifyPlugin(
 			dayUrl:
 				dayLinks &&
 				((mailbox, letter) => settings.SITE_URL + dayLinks.pathFor({ mailbox, letter })),
-			findLine,
 		});
 		const worker = startDeliveryWorker({
 			store,

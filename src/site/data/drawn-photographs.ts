@@ -12,7 +12,7 @@ import type { Photo } from '#content/schemas/shelf-schemas.ts';
  * is never enlarged.
  */
 const WIDTHS = [360, 720, 1080];
-/** Sharp enough at these sizes; src/content/checks/built/page-weights.ts warns of what is heavy. */
+/** Sharp enough at these sizes. */
 const AVIF_QUALITY = 50;
 
 /** A photograph as its component needs it. */

@@ -65,10 +65,7 @@ export interface ShownProject extends Omit<Project, 'before' | 'after'> {
 	readonly measures: readonly string[];
 }
 
-/**
- * A page of more photographs would be too heavy for a telephone
- * (src/content/checks/built/page-weights.ts).
- */
+/** A page of more photographs would be too heavy for a telephone. */
 const PROJECTS_SHOWN = 3;
 
 /** The latest projects that included that service. */

@@ -5,7 +5,6 @@
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { visibleText } from '#content/checks/built/built-pages.ts';
 import { type FirmProfile, madeFirm } from '#content/company/testing.ts';
 import { contentOn, type SiteContent } from '#content/reader/content-on-day.ts';
 import { content as sample } from '#content/reader/testing.ts';
@@ -13,6 +12,7 @@ import { siteFigures } from '#estimate/testing.ts';
 import { hasFundingForm, unaskedQuestions } from '#forms/eligibility/offer.ts';
 import { fundingForm, healthDetail } from '#forms/funding.ts';
 import { offersOfClosedSchemes, openSchemesCalledClosed } from '#tests/support/closed-schemes.ts';
+import { visibleText } from '#tests/support/page-text.ts';
 import { AboutPage } from '../components/pages/AboutPage.tsx';
 import { CheckPage } from '../components/pages/CheckPage.tsx';
 import { CheckUsPage } from '../components/pages/CheckUsPage.tsx';

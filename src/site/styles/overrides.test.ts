@@ -10,7 +10,7 @@ import { isTraversal, parse, type Selector, stringify } from 'css-what';
 import postcss from 'postcss';
 import { ELEMENT_NODE, type ElementNode, type Node, parse as parseHtml } from 'ultrahtml';
 import { expect, test } from 'vitest';
-import { isItself, readBuiltPages } from '#content/checks/built/built-pages.ts';
+import { isItself, readBuiltPages } from '#content/checks/built-pages.ts';
 
 /** A sheet or a page by the name of its file. */
 interface NamedText {

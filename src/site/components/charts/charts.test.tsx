@@ -1,7 +1,7 @@
 /** The charts show what the claims say. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { visibleText } from '#content/checks/built/built-pages.ts';
+import { visibleText } from '#tests/support/page-text.ts';
 import { content } from '#content/reader/testing.ts';
 import { pageContentOn } from '#site/testing.ts';
 import { CostBands } from './CostBands.tsx';

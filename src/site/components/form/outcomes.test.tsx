@@ -1,7 +1,7 @@
 /** What a visitor reads of an assessment. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { mainElement, visibleText } from '#content/checks/built/built-pages.ts';
+import { mainElement, visibleText } from '#tests/support/page-text.ts';
 import { content } from '#content/reader/testing.ts';
 import { assess } from '#forms/eligibility/assessment.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';

@@ -9,7 +9,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { checkData, placeOf } from '#check/check-data.ts';
 import { resultFor } from '#check/check-result.ts';
-import { allTextOf } from '#content/checks/built/built-pages.ts';
+import { allTextOf } from '#tests/support/page-text.ts';
 import { upcomingChangeDays } from '#content/reader/content-by-date.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { content } from '#content/reader/testing.ts';

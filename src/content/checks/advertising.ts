@@ -2,8 +2,8 @@
  * Finds words that regulators have ruled against in this trade when they stood without their
  * condition. Only a person can judge whether the condition is true.
  */
-import type { ContentProblem } from '#content/reader/content-problem.ts';
-import { type ContentText, locationOf } from './content-text.ts';
+import type { Mistake } from '../reader/yaml-files.ts';
+import { type ContentText, keyOf } from './content-text.ts';
 
 interface AdvertisingRule {
 	readonly word: RegExp;
@@ -57,29 +57,27 @@ const advertisingRules: readonly AdvertisingRule[] = [
 const SAVING =
 	/\b(?:sav(?:e|es|ing|ings)|cut(?:s|ting)?|reduc(?:e|es|ing|tion))\b[^.!?]{0,60}?(?:\b\d+(?:\s?[-–]\s?\d+)?\s?(?:%|per cent)|£\d[\d,]*)/i;
 
+const MAKE_A_CLAIM =
+	'Make it a claim in content/claims.yaml with its qualification, and name the claim on the page.';
+
 /** The owner's notes on a claim, which visitors never see. */
 const NOTES = /\.(basis|conflict)$/;
 
-export function advertisingProblems(texts: readonly ContentText[]): ContentProblem[] {
+/** The paragraphs that say such a word without its condition, or a saving that is no claim. */
+export function advertisingMistakes(texts: readonly ContentText[]): Mistake[] {
 	return texts
-		.filter(({ key }) => !NOTES.test(key))
-		.flatMap((text) =>
-			text.text.split(/\n\s*\n/).flatMap((paragraph) => {
-				const problems = advertisingRules
-					.filter(({ word, unless }) => word.test(paragraph) && !unless?.test(paragraph))
-					.map(({ word, todo }) => ({
-						where: locationOf(text),
-						what: `“${word.exec(paragraph)?.[0]}” stands without its condition.`,
-						todo,
-					}));
-				const saving = text.file.endsWith('/claims.yaml') ? null : SAVING.exec(paragraph);
-				if (!saving) return problems;
-				const todo =
-					'Make it a claim in content/claims.yaml with its qualification, and name the claim on the page.';
-				return [
-					...problems,
-					{ where: locationOf(text), what: `“${saving[0]}” is a bare saving.`, todo },
-				];
+		.filter((text) => !NOTES.test(keyOf(text)))
+		.flatMap(({ file, path, text }) =>
+			text.split(/\n\s*\n/).flatMap((paragraph) => {
+				const unfair = advertisingRules.flatMap(({ word, unless, todo }) => {
+					const [said] = word.exec(paragraph) ?? [];
+					return said && !unless?.test(paragraph)
+						? [`“${said}” stands without its condition. ${todo}`]
+						: [];
+				});
+				const saving = file === 'content/claims.yaml' ? null : SAVING.exec(paragraph);
+				const bare = saving ? [`“${saving[0]}” is a bare saving. ${MAKE_A_CLAIM}`] : [];
+				return [...unfair, ...bare].map((message) => ({ file, path, message }));
 			}),
 		);
 }
