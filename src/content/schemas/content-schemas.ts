@@ -218,11 +218,6 @@ const serviceBlocks = z.strictObject({
 	 */
 	scheme: slug.optional(),
 	/**
-	 * Its other names in our texts. src/content/checks/services-not-offered.ts searches for them while it
-	 * is not offered.
-	 */
-	alsoCalled: z.array(text(40)).optional(),
-	/**
 	 * What it is called in a list of what the firm fits, such as heat pumps; several may share a
 	 * name. Without one it is in no such list.
 	 */
@@ -351,7 +346,6 @@ export const service = withChanges(
 		offered: true,
 		measure: true,
 		scheme: true,
-		alsoCalled: true,
 		listedAs: true,
 		group: true,
 		formOption: true,
