@@ -10,10 +10,7 @@ const evidence = {
 	source: z.strictObject({
 		name: text(120),
 		link: webAddress.optional(),
-		/**
-		 * Read in a stored copy and not on the live page. `npm run content` asks the owner to open the
-		 * live page.
-		 */
+		/** Read in a stored copy and not on the live page, which the owner should still open. */
 		storedCopy: z.literal(true).optional(),
 	}),
 	checked: isoDate,
