@@ -10,13 +10,10 @@ import type { Insurance, Membership } from '../schemas/shelf-schemas.ts';
 export const MEMBERSHIP_DAYS = 180;
 
 /** Whether the membership was checked recently enough to show it. */
-export function isCurrentMembership({ checked }: Membership, day: string): boolean {
+function isCurrentMembership({ checked }: Membership, day: string): boolean {
 	const days = daysBetween(checked, day);
 	return days >= 0 && days <= MEMBERSHIP_DAYS;
 }
-
-/** Whether the insurance has not run out. */
-export const isCurrentInsurance = ({ until }: Insurance, day: string): boolean => day <= until;
 
 /** The company's memberships that are shown on that day. */
 export const currentMemberships = ({ memberships }: Company, day: string): Membership[] =>
@@ -24,4 +21,4 @@ export const currentMemberships = ({ memberships }: Company, day: string): Membe
 
 /** The company's insurance that is shown on that day. */
 export const currentInsurance = ({ insurance }: Company, day: string): Insurance[] =>
-	insurance.filter((one) => isCurrentInsurance(one, day));
+	insurance.filter(({ until }) => day <= until);
