@@ -8,17 +8,19 @@ import { unreadableColours } from '#content/checks/brand.ts';
 import {
 	brokenLinks,
 	heavyPages,
+	linksToNoPage,
 	readBuiltFiles,
 	readBuiltPages,
 } from '#content/checks/built-pages.ts';
 import { checkedInTheFuture, outdatedClaims } from '#content/checks/claims.ts';
 import { wrongClosingDays } from '#content/checks/closing-days.ts';
 import { contentTexts } from '#content/checks/content-text.ts';
-import { undrawablePictures } from '#content/checks/pictures.ts';
 import { type Content, ContentError, loadContent } from '#content/reader/load-content.ts';
+import { undrawablePictures } from '#content/reader/pictures.ts';
 import { reviewsAhead } from '#content/reader/review-days.ts';
 import { formatMistake, type Mistake, readYamlFiles } from '#content/reader/yaml-files.ts';
 import { londonDay } from '#model/dates.ts';
+import { allPages } from '#site/data/pages/all-pages.ts';
 
 const content = load();
 if (content) await check(content);
@@ -47,7 +49,9 @@ async function check(content: Content): Promise<void> {
 		...wrongClosingDays(texts, content),
 		...unreadableColours(content.brand),
 		...(await undrawablePictures(content.brand)),
-		...brokenLinks(built, readBuiltFiles(), texts),
+		...(built.length > 0
+			? brokenLinks(built, readBuiltFiles(), texts)
+			: linksToNoPage(texts, pathsOf(content))),
 	];
 	print(mistakes.map((mistake) => formatMistake(files, mistake)));
 	if (mistakes.length > 0) process.exitCode = 1;
@@ -63,6 +67,12 @@ async function check(content: Content): Promise<void> {
 		`Checked ${services.length} services, ${Object.keys(claims).length} claims, ${Object.keys(schemes).length} schemes and ${pages}.`,
 	);
 }
+
+/** The address of every page, also of services that are not offered: links to them are left out. */
+const pathsOf = (content: Content): string[] =>
+	[...allPages(content), ...content.allServices, { path: '/Home' }].map(({ path }) =>
+		path.toLowerCase(),
+	);
 
 function print(mistakes: readonly string[]): void {
 	if (mistakes.length === 0) return;

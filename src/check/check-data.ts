@@ -2,12 +2,7 @@
  * What the result of the check is worked out with, from the content; and what the server alone can
  * say about a place.
  */
-import {
-	councilNamed,
-	councilSentence,
-	findCouncils,
-	nationOfCouncil,
-} from '#content/company/council-sentences.ts';
+
 import type { PageContent, SiteContent } from '#content/reader/content-on-day.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import { figuresByMeasure } from '#estimate/figures-by-measure.ts';
@@ -18,6 +13,12 @@ import { type Measure, measures } from '#model/measures.ts';
 import { inDigits, inPounds } from '#model/money.ts';
 import { nationFor, nationsOf, OUTSIDE_UK } from '#model/places.ts';
 import type { CheckData, FigureSource, PlaceFound, PlaceNote } from './check-result.ts';
+import {
+	councilNamed,
+	councilSentence,
+	findCouncils,
+	nationOfCouncil,
+} from './council-sentences.ts';
 import { eligibilitySchemes } from './eligibility.ts';
 import { measuresNotOffered } from './offered-options.ts';
 

@@ -2,7 +2,7 @@
  * What the answers about a home come to: what may help with the cost, and what each measure may do.
  * For server and browser alike.
  */
-import { type Councils, nationOfCouncil } from '#content/company/council-sentences.ts';
+
 import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
 import type { HomeDrawingWords } from '#content/schemas/estimate-words-schema.ts';
 import type { LetHomes } from '#content/schemas/fact-schemas.ts';
@@ -22,6 +22,7 @@ import { type CheckAnswers, schemeAnswers } from '#forms/home/check-state.ts';
 import { homeFrom, priorityFrom, tickedMeasures } from '#forms/home/home-answers.ts';
 import type { Measure } from '#model/measures.ts';
 import { type Nation, nationFor, nationsOf, OUTSIDE_UK } from '#model/places.ts';
+import { type Councils, nationOfCouncil } from './council-sentences.ts';
 import { type LetHome, letHomeFor, type RentedHome, rentedHomeFor } from './let-home.ts';
 import { type Narrowing, narrowingsOf } from './narrowing.ts';
 import { type Plan, planFor } from './plan.ts';

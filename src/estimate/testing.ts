@@ -3,7 +3,7 @@
  * homes, and the vectors of an independent script.
  */
 import fc from 'fast-check';
-import { COUNCIL_DAYS } from '#content/company/council-sentences.ts';
+import { COUNCIL_DAYS } from '#check/council-sentences.ts';
 import { content } from '#content/reader/testing.ts';
 import { addDays, dayAfter, GRACE_DAYS } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';

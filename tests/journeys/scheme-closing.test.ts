@@ -2,8 +2,9 @@
  * The running site after a scheme has closed: right on the day it is read, without script and
  * without a new build. (Every page on every such day: src/site/components/pages/days.drawn.test.ts.)
  */
-import { allTextOf, mainElement, visibleText } from '../support/page-text.ts';
+
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
+import { allTextOf, mainElement, visibleText } from '../support/page-text.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
 

@@ -115,6 +115,22 @@ export function brokenLinks(
 	});
 }
 
+/** The same of the files' texts alone, where no page is built of them: addresses of no page. */
+export const linksToNoPage = (texts: readonly ContentText[], paths: readonly string[]): Mistake[] =>
+	texts.flatMap(({ file, path, text }) =>
+		[...text.matchAll(LINK)]
+			.map(([, address = '']) => address)
+			.filter((address) => !paths.includes(address.toLowerCase()))
+			.map((address) => ({
+				file,
+				path,
+				message: `links to ${address}, which leads nowhere`,
+			})),
+	);
+
+/** A text that is an address of ours, or one in Markdown: `[words](/Contact)`. */
+const LINK = /(?:^|\]\()(\/(?!\/)[\w/-]*)(?=[?#)]|$)/g;
+
 /**
  * A page with its styles, compressed, in the first round trips of a connection; the check has its
  * questions besides.

@@ -6,7 +6,6 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mainElement, visibleText } from '#tests/support/page-text.ts';
-import { isSampleCompany } from '../company/sample-company.ts';
 import { content } from '../reader/testing.ts';
 import { isItself, readBuiltPages } from './built-pages.ts';
 
@@ -101,7 +100,7 @@ const textAt = (path: string) => {
 /**
  * The specification fixes the sample's figures; another firm publishes those that it has signed.
  */
-const isSpecified = isSampleCompany(content.company);
+const isSpecified = content.company.specification;
 
 describe.runIf(isSpecified)('section 9 of the specification', () => {
 	for (const [path, figures] of Object.entries(section9)) {

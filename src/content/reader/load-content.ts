@@ -16,7 +16,7 @@ import { weekdayHours } from '../schemas/firm-facts.ts';
 import { type OwnLegalPage, ownLegalPage, pageSchemas } from '../schemas/page-schemas.ts';
 import { type AreaEntry, area, type GuidePrice } from '../schemas/shelf-schemas.ts';
 import { createOffer } from './create-offer.ts';
-import { pictureMistakes } from './picture-mistakes.ts';
+import { pictureMistakes } from './pictures.ts';
 import {
 	companyFacts,
 	fillPlaceholders,

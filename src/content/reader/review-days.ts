@@ -2,7 +2,7 @@
 import climate from '#estimate/climate.json' with { type: 'json' };
 import demand from '#estimate/demand.json' with { type: 'json' };
 import { addDays } from '#model/dates.ts';
-import { MEMBERSHIP_DAYS } from './current-shelf-items.ts';
+import { MEMBERSHIP_DAYS } from './content-on-day.ts';
 import type { Content } from './load-content.ts';
 
 /** An entry to be looked at again by its day. */

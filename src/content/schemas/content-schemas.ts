@@ -100,7 +100,7 @@ export type Company = z.infer<typeof company> & {
 };
 
 /** What a visitor may ask for with the contact form, beside the funding form. */
-export const ask = z.strictObject({
+const ask = z.strictObject({
 	/** The words of the buttons that lead to it. */
 	label: text(30),
 	/** Above the form. */
@@ -175,7 +175,7 @@ const claimParts = z.strictObject({
 });
 
 /** `changes`: what it says from a day on, or once the scheme that it depends on has closed. */
-export const claim = withChanges(
+const claim = withChanges(
 	claimParts,
 	claimParts.pick({ figure: true, says: true, qualification: true }),
 );

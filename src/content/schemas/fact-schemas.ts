@@ -273,7 +273,7 @@ const schemeParts = z.strictObject({
 });
 
 /** Public help with the cost. */
-export const scheme = schemeParts.extend({
+const scheme = schemeParts.extend({
 	name: text(80),
 	/**
 	 * Its other names in our texts. src/content/checks/closing-days.ts looks for its last day beside them.

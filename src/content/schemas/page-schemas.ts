@@ -342,7 +342,7 @@ const legalSection = z.strictObject({
  * A legal page: sections of plain text. Names in braces, such as {email}, are filled in from
  * content/company.yaml and the settings.
  */
-export const legalPage = z.strictObject({
+const legalPage = z.strictObject({
 	...pageHead,
 	hero,
 	/** Under the lead: ring us, or write. At the foot once more: ring us. */

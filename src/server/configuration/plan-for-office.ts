@@ -4,8 +4,8 @@
  */
 import { checkData } from '#check/check-data.ts';
 import { type CheckResult, resultFor } from '#check/check-result.ts';
+import { nationOfCouncil } from '#check/council-sentences.ts';
 import { measureNames } from '#check/plan-context.ts';
-import { nationOfCouncil } from '#content/company/council-sentences.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import type { HomePlan } from '#enquiries/answers/triage.ts';
 import { withCapital } from '#estimate/advice-in-words.ts';

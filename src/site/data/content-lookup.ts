@@ -2,8 +2,9 @@
  * What pages refer to in the content by name. Throws with the name and the file if it does not
  * exist.
  */
-import { contentAsOf } from '#content/reader/content-by-date.ts';
+
 import type { PageContent } from '#content/reader/content-on-day.ts';
+import { contentAsOf } from '#content/reader/content-on-day.ts';
 import type { Content, ServiceEntry } from '#content/reader/load-content.ts';
 import type { Claim, DiagramTexts, Scheme } from '#content/schemas/content-schemas.ts';
 import { howToApply } from '#forms/eligibility/apply-through.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
-import { currentInsurance, currentMemberships } from '#content/reader/current-shelf-items.ts';
+import { currentInsurance, currentMemberships } from '#content/reader/content-on-day.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import {
 	type Membership,

@@ -1,7 +1,8 @@
 /** Answers a step of the application that was posted without script. */
+
+import { nationOfCouncil } from '#check/council-sentences.ts';
 import { assessmentFor } from '#check/eligibility.ts';
 import type { FundingView } from '#check/form-views.ts';
-import { nationOfCouncil } from '#content/company/council-sentences.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { withCertificate } from '#forms/eligibility/by-certificate.ts';
 import { noAnswers, readAnswers } from '#forms/fields/answers.ts';

@@ -1,9 +1,9 @@
 /** The charts show what the claims say. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { visibleText } from '#tests/support/page-text.ts';
 import { content } from '#content/reader/testing.ts';
 import { pageContentOn } from '#site/testing.ts';
+import { visibleText } from '#tests/support/page-text.ts';
 import { CostBands } from './CostBands.tsx';
 import { MeasuredTable } from './MeasuredTable.tsx';
 import { RangeBar } from './RangeBar.tsx';

@@ -1,11 +1,11 @@
 /** What a visitor reads of an assessment. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { mainElement, visibleText } from '#tests/support/page-text.ts';
 import { content } from '#content/reader/testing.ts';
 import { assess } from '#forms/eligibility/assessment.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import type { HomeAnswers } from '#forms/eligibility/types.ts';
+import { mainElement, visibleText } from '#tests/support/page-text.ts';
 import { Outcomes } from '../outcome/Outcomes.tsx';
 
 const schemes = schemesForRules(content.schemes);

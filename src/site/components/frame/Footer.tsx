@@ -1,7 +1,7 @@
 /** The footer of every page: links, contact details and the company's legal details. */
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
-import { currentMemberships } from '#content/reader/current-shelf-items.ts';
+import { currentMemberships } from '#content/reader/content-on-day.ts';
 import { companyParticulars } from '#content/schemas/firm-facts.ts';
 import { leadsSomewhere } from '#site/data/content-lookup.ts';
 import { checkUsPath, ownLegalPath } from '#site/data/pages/paths.ts';

@@ -5,7 +5,7 @@
 
 import type { ReactNode } from 'react';
 import type { PageContent } from '#content/reader/content-on-day.ts';
-import { currentMemberships } from '#content/reader/current-shelf-items.ts';
+import { currentMemberships } from '#content/reader/content-on-day.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { dayInWords } from '#model/dates.ts';
 import { shownGuarantees, shownPeople } from '#site/data/evidence.ts';

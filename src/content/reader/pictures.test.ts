@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { undrawablePictures } from '../checks/pictures.ts';
-import { pictureFiles, pictureMistake } from './picture-mistakes.ts';
+import { pictureFiles, pictureMistake, undrawablePictures } from './pictures.ts';
 import { content } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'content-'));
@@ -30,11 +29,11 @@ describe('pictures', async () => {
 		['photos/van.jpg', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'is a HEIC photograph'],
 		['photos/van.jpg', '<!-- saved -->\n<!DOCTYPE html><html>', 'is a web page'],
 		['photos/van.jpg', 'a van', 'is not a file of a kind'],
-		['photos/van.jpg', jpeg.subarray(0, jpeg.length / 2), 'only a part of it has arrived'],
+		['photos/van.jpg', jpeg.subarray(0, jpeg.length / 2), 'premature end of JPEG image'],
 		['photos/van.jpg', png, ''],
 		['brand/icon.svg', '<!DOCTYPE html><html><svg></svg></html>', 'is a web page'],
 		['brand/icon.png', jpeg, 'is JPEG inside'],
-		['brand/icon.png', large, 'has too many pixels'],
+		['brand/icon.png', large, 'exceeds pixel limit'],
 		['brand/icon.svg', svg(' '.repeat(2_000_001)), 'has 3 MB'],
 		[
 			'brand/icon.svg',
@@ -78,7 +77,7 @@ describe('pictures', async () => {
 					? []
 					: await undrawablePictures(brand, join(folder, 'content'), withinS);
 				if (sentence === '') expect(mistake ?? problem).toBeUndefined();
-				else expect(mistake ?? problem?.what).toContain(sentence);
+				else expect(mistake ?? problem?.message).toContain(sentence);
 			} finally {
 				rmSync(place);
 			}

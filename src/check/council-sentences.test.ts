@@ -1,6 +1,6 @@
 /** Councils: found by name, and spoken of in the past once the list is old. */
 import { expect, test } from 'vitest';
-import { content } from '../reader/testing.ts';
+import { content } from '#content/reader/testing.ts';
 import { councilSentence, findCouncils } from './council-sentences.ts';
 
 const { councils, asOf } = content.councils;

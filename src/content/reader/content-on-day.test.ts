@@ -3,10 +3,16 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { dayAfter, isClosed } from '#model/dates.ts';
 import { withChanges } from '../schemas/fact-fields.ts';
-import { contentAsOf, daysOfChange, upcomingChangeDays } from './content-by-date.ts';
+import {
+	contentAsOf,
+	currentInsurance,
+	currentMemberships,
+	daysOfChange,
+	upcomingChangeDays,
+} from './content-on-day.ts';
 import { content } from './testing.ts';
 
-const { schemes } = content;
+const { schemes, company } = content;
 
 test('ECO4 closes on 31 December 2026 and the Great British Insulation Scheme has closed already', () => {
 	expect(schemes.eco4?.closes).toBe('2026-12-31');
@@ -139,4 +145,34 @@ test.each([
 ])('a change with %s is refused', (_, condition) => {
 	const page = withChanges(z.strictObject({ a: z.string() }), z.strictObject({ a: z.string() }));
 	expect(page.safeParse({ a: 'b', changes: [{ ...condition, a: 'c' }] }).success).toBe(false);
+});
+
+test.each([
+	['2026-11-20', 1],
+	['2027-05-19', 1],
+	['2027-05-20', 0],
+	['2026-11-19', 0],
+])('a membership looked up on 20 November 2026, on %s', (day, shown) => {
+	const membership = {
+		body: 'MCS',
+		number: 'NAP-1',
+		link: 'https://mcscertified.com',
+		checked: '2026-11-20',
+	};
+	expect(currentMemberships({ ...company, memberships: [membership] }, day)).toHaveLength(shown);
+});
+
+test('insurance after its last day', () => {
+	const insurance = [
+		{
+			kind: 'Public liability',
+			insurer: 'Sample Mutual',
+			upTo: 2_000_000,
+			until: '2027-03-31',
+			source: { name: 'The policy' },
+			checked: '2026-11-20',
+		},
+	];
+	expect(currentInsurance({ ...company, insurance }, '2027-03-31')).toHaveLength(1);
+	expect(currentInsurance({ ...company, insurance }, '2027-04-01')).toHaveLength(0);
 });

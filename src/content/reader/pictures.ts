@@ -1,10 +1,23 @@
-/** Finds by their bytes the files in content/photos and content/brand that are not what they should be. */
-import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+/**
+ * The pictures in content/photos and content/brand: each is what its name says by its first bytes,
+ * and can be drawn whole and soon.
+ */
+import { spawnSync } from 'node:child_process';
+import {
+	closeSync,
+	existsSync,
+	openSync,
+	readdirSync,
+	readFileSync,
+	readSync,
+	statSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { type Brand, brandFiles } from '../schemas/brand-schema.ts';
 import type { Mistake, YamlFiles } from './yaml-files.ts';
 
-export const PHOTOGRAPH = /\.(?:jpe?g|png|webp|avif|tiff?)$/i;
+const PHOTOGRAPH = /\.(?:jpe?g|png|webp|avif|tiff?)$/i;
 const PHOTOGRAPH_KINDS = ['JPEG', 'PNG', 'WEBP', 'AVIF', 'TIFF'];
 
 /** A brand's files are read whole and are parts of many pictures; photographs come from cameras. */
@@ -136,4 +149,69 @@ function photographsIn(
 			? [{ path: here, file: inner }]
 			: photographsIn(inner, here);
 	});
+}
+
+/** A brand's picture is drawn into others, pixel by pixel. */
+const BRAND_PIXELS_AT_MOST = 25_000_000;
+
+/** An ordinary logo takes a twentieth of a second. */
+const DRAWN_WITHIN_S = 10;
+
+/**
+ * Masks and patterns within each other can take for ever in native code, which only the end of its
+ * process stops.
+ */
+const DRAW_SVG = `import { readFileSync } from 'node:fs';
+import { Resvg } from '@resvg/resvg-js';
+new Resvg(readFileSync(0), { fitTo: { mode: 'width', value: 512 }, font: { loadSystemFonts: false } }).render();`;
+
+/** The pictures that cannot be drawn whole and soon. Without sharp only SVG is drawn. */
+export async function undrawablePictures(
+	brand: Brand,
+	folder?: string,
+	withinS = DRAWN_WITHIN_S,
+): Promise<Mistake[]> {
+	const mistakes: Mistake[] = [];
+	for (const picture of pictureFiles(brand, folder)) {
+		const message = await whyNotDrawn(picture, withinS);
+		if (message) mistakes.push({ file: picture.name, path: [], message });
+	}
+	return mistakes;
+}
+
+async function whyNotDrawn(
+	{ path, folder }: PictureFile,
+	withinS: number,
+): Promise<string | undefined> {
+	const bytes = readFileSync(path);
+	if (/\.woff2$/i.test(path)) return undefined;
+	if (/\.svg$/i.test(path)) {
+		const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', DRAW_SVG], {
+			input: bytes,
+			timeout: withinS * 1000,
+			killSignal: 'SIGKILL',
+			stdio: ['pipe', 'ignore', 'ignore'],
+		});
+		if (status === 0) return undefined;
+		return `${status === null ? `is not drawn within ${withinS} seconds` : 'cannot be drawn'}: save it as plain SVG`;
+	}
+	const sharp = decoder();
+	const limit = folder === 'brand' ? { limitInputPixels: BRAND_PIXELS_AT_MOST } : {};
+	try {
+		await sharp?.(bytes, { failOn: 'error', ...limit })
+			.resize(16)
+			.toBuffer();
+		return undefined;
+	} catch (error) {
+		return (error as Error).message;
+	}
+}
+
+/** An optional package. Required, because Astro imports nothing more once it has read its settings. */
+function decoder(): typeof import('sharp').default | undefined {
+	try {
+		return createRequire(import.meta.url)('sharp');
+	} catch {
+		return undefined;
+	}
 }

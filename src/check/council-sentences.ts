@@ -1,6 +1,7 @@
 /** What a council's scheme said, in words that stay true as the list grows old. */
+
+import type { Councils } from '#content/schemas/fact-schemas.ts';
 import { addDays, dayInWords } from '#model/dates.ts';
-import type { Councils } from '../schemas/fact-schemas.ts';
 
 export type { Councils };
 
