@@ -69,10 +69,10 @@ async function check(content: Content): Promise<void> {
 }
 
 /** The address of every page, also of services that are not offered: links to them are left out. */
-const pathsOf = (content: Content): string[] =>
-	[...allPages(content), ...content.allServices, { path: '/Home' }].map(({ path }) =>
-		path.toLowerCase(),
-	);
+function pathsOf(content: Content): string[] {
+	const pages = [...allPages(content), ...content.allServices, { path: '/Home' }];
+	return pages.map(({ path }) => path.toLowerCase());
+}
 
 function print(mistakes: readonly string[]): void {
 	if (mistakes.length === 0) return;
