@@ -165,7 +165,7 @@ test.each<[string, readonly [string, RegExp | undefined, string], RegExp]>([
 	[
 		'a figure that its sentence lacks',
 		['content/claims.yaml', /^ {2}figure: .*$/m, '  figure: 99 years'],
-		/\.figure {2}“99 years” is not in what it says/,
+		/\.figure {2}“99 years” is not in “/,
 	],
 	[
 		'a scheme that closes without a word',

@@ -1,23 +1,12 @@
 /** Placeholders in braces that any content file may use: facts of the company, and its promises. */
 import type { Company } from '../schemas/content-schemas.ts';
+import { firmFacts } from '../schemas/firm-facts.ts';
 
 /** A text for every placeholder; an empty one for a promise that the company does not make. */
 export type PlaceholderValues = Readonly<Record<string, string>>;
 
 /** Every promise that pages use. */
-const PROMISE_NAMES: readonly (keyof Company['promises'])[] = [
-	'freeSurvey',
-	'findingsAnyway',
-	'onePerson',
-	'putRight',
-	'noCallsAfterNo',
-	'notPassedOn',
-	'photographs',
-	'guide',
-	'walkRound',
-	'tenantsTold',
-	'mailbox',
-];
+const PROMISE_NAMES = firmFacts.promises.keyof().options;
 
 /** A list in words: "insulation, solar and heat pumps". */
 const inWords = (names: readonly string[]): string =>

@@ -95,7 +95,10 @@ const timeOfDay = z
 	.string()
 	.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'is not a time such as "08:30"', abort: true });
 
-/** What content/company.yaml says of the office and its work. An optional one draws nothing where it is not given. */
+/**
+ * What content/company.yaml says of the office and its work. An optional fact that is not given
+ * draws nothing.
+ */
 export const firmFacts = {
 	officeHours: z
 		.strictObject({
@@ -130,20 +133,22 @@ export const firmFacts = {
 	 * Sentences that pages use as placeholders. One that is missing here is left out of every page
 	 * (src/content/reader/placeholders.ts).
 	 */
-	promises: z.strictObject({
-		freeSurvey: text(90).optional(),
-		findingsAnyway: text(200).optional(),
-		onePerson: text(200).optional(),
-		putRight: text(200).optional(),
-		noCallsAfterNo: text(200).optional(),
-		notPassedOn: text(90).optional(),
-		photographs: text(200).optional(),
-		guide: text(200).optional(),
-		walkRound: text(200).optional(),
-		tenantsTold: text(200).optional(),
-		/** Who deletes e-mails from the office's mailbox, and when. Nothing does it automatically. */
-		mailbox: text(300).optional(),
-	}),
+	promises: z
+		.strictObject({
+			freeSurvey: text(90),
+			findingsAnyway: text(200),
+			onePerson: text(200),
+			putRight: text(200),
+			noCallsAfterNo: text(200),
+			notPassedOn: text(90),
+			photographs: text(200),
+			guide: text(200),
+			walkRound: text(200),
+			tenantsTold: text(200),
+			/** Who deletes e-mails from the office's mailbox, and when. Nothing does it automatically. */
+			mailbox: text(300),
+		})
+		.partial(),
 	/** The schemes that the company applies for. For every other scheme pages say who applies. */
 	appliesFor: z.array(appliedFor).default([]),
 	vatNumber: vatNumber.optional(),
