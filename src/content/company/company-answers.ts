@@ -9,10 +9,6 @@ const { shape } = company;
 const { at } = shape.towns.unwrap().shape.places.element.shape;
 const THIS_YEAR = Number(londonDay(Date.now()).slice(0, 4));
 
-/** A number without spaces is a number for YAML. */
-const textOfDigits = <S extends z.ZodType>(field: S) =>
-	z.preprocess((value) => (typeof value === 'number' ? String(value) : value), field);
-
 const address = shape.registeredOffice.regex(
 	/[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
 	'does not end with its postcode, such as 12 Harbour Road, Bristol, BS1 5TY',
@@ -39,11 +35,9 @@ export const companyAnswers = (services: readonly string[], schemes: readonly st
 	z.strictObject({
 		name: shape.name,
 		legalName: shape.legalName,
-		companyNumber: textOfDigits(
-			shape.companyNumber.refine(
-				(number) => Number(number) !== 0,
-				'is a number that no company has',
-			),
+		companyNumber: shape.companyNumber.refine(
+			(number) => Number(number) !== 0,
+			'is a number that no company has',
 		),
 		registeredIn: shape.registeredIn,
 		registeredOffice: address,
@@ -54,7 +48,7 @@ export const companyAnswers = (services: readonly string[], schemes: readonly st
 			(mailbox) => !/@example\./.test(mailbox),
 			'is an address that nobody reads',
 		),
-		phone: textOfDigits(shape.phone),
+		phone: shape.phone,
 		officeHours: shape.officeHours.refine(({ also }) => !/^none\b/i.test(also ?? ''), {
 			path: ['also'],
 			error: 'is left out where there are no further hours',

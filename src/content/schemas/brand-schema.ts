@@ -28,7 +28,7 @@ export const brand = z.strictObject({
 	icon: fileOf('svg|png').optional(),
 	/** The share image of every page. */
 	sharePicture: fileOf('png').optional(),
-	headingFont: z.strictObject({ name: text(40), file: fileOf('woff2') }).optional(),
+	headingFont: z.strictObject({ name: text, file: fileOf('woff2') }).optional(),
 });
 export type Brand = z.infer<typeof brand>;
 export type BrandColours = Brand['colours'];

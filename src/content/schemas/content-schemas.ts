@@ -5,13 +5,10 @@
 import { domainToASCII } from 'node:url';
 import * as z from 'zod';
 import { measures } from '#model/measures.ts';
-import { isoDate, pageHead, slug, text, webAddress, withChanges } from './fact-fields.ts';
+import { digits, isoDate, pageHead, slug, text, webAddress, withChanges } from './fact-fields.ts';
 import { jurisdiction, nation } from './fact-schemas.ts';
 import { firmFacts, phoneNumber } from './firm-facts.ts';
 import { photo, shelves, year } from './shelf-schemas.ts';
-
-/** Paragraphs separated by an empty line. */
-const paragraphs = text(6000);
 
 export type { Nation, Scheme } from './fact-schemas.ts';
 
@@ -54,15 +51,17 @@ export const notAskedAnswers = ['gasBoiler', 'externalWall'] as const;
 /** Who the company is: everything to change for another brand, except the logo. */
 export const company = z
 	.strictObject({
-		name: text(40),
-		legalName: text(80),
-		companyNumber: z.string().regex(/^[A-Z0-9]{8}$/, 'is not a company number of eight characters'),
+		name: text,
+		legalName: text,
+		companyNumber: digits(
+			z.string().regex(/^[A-Z0-9]{8}$/, 'is not a company number of eight characters'),
+		),
 		registeredIn: jurisdiction,
-		registeredOffice: text(160),
+		registeredOffice: text,
 		email: z.string().refine(isEmailAddress, 'is not an e-mail address'),
 		phone: phoneNumber,
 		...firmFacts,
-		area: text(120),
+		area: text,
 		/** The nations it works in. Schemes of the others step back. */
 		nations: z.array(nation).min(1),
 		/** The day from which the footer's © line counts; the specification fixes 2025. */
@@ -71,7 +70,7 @@ export const company = z
 		 * Whose system the webhook hands enquiries over to: a company and what it does for the firm.
 		 * Shown on /privacy.
 		 */
-		handsOverTo: text(120).optional(),
+		handsOverTo: text.optional(),
 		/** Other schemes whose work the firm does, such as a council's. */
 		worksWith: z.array(slug).default([]),
 		/** The site is the specification's sample: it asks and names everything, whatever the day. */
@@ -102,14 +101,14 @@ export type Company = z.infer<typeof company> & {
 /** What a visitor may ask for with the contact form, beside the funding form. */
 const ask = z.strictObject({
 	/** The words of the buttons that lead to it. */
-	label: text(30),
+	label: text,
 	/** Above the form. */
-	heading: text(60),
-	text: text(240),
+	heading: text,
+	text: text,
 	/** The beginning of the message, which the visitor completes. */
-	opening: text(120),
+	opening: text,
 	/** Replaces the message field's own hint. */
-	hint: text(240),
+	hint: text,
 	/**
 	 * True for premises, which neither the funding form nor the check is about; `too` for what is
 	 * fitted at homes and at premises.
@@ -141,22 +140,22 @@ const claimParts = z.strictObject({
 	/** The service page it is shown on, by file name. */
 	page: slug,
 	/** The figure alone, for the strip under the hero, in the specification's words: "2-4 days". */
-	figure: text(40),
+	figure: text,
 	/** The claim as a sentence, with the figure in the specification's words. */
-	says: text(220),
+	says: text,
 	/** The condition it depends on. Short, because it is always shown in full beside the figure. */
-	qualification: text(200),
+	qualification: text,
 	/** How the number was worked out, for the owner who signs it off. */
-	basis: text(400),
-	source: z.strictObject({ name: text(120), link: webAddress.optional() }),
+	basis: text,
+	source: z.strictObject({ name: text, link: webAddress.optional() }),
 	checked: isoDate,
 	review: isoDate,
 	/** `withheld` removes the claim from every page. */
 	status: z.enum(['published', 'withheld']),
 	/** Who in the company signed it off, and when. */
-	signed: z.strictObject({ by: text(60), on: isoDate }).optional(),
+	signed: z.strictObject({ by: text, on: isoDate }).optional(),
 	/** What a public source says differently, for the owner who signs. */
-	conflict: text(500).optional(),
+	conflict: text.optional(),
 	/**
 	 * The measure whose saving, payback (in years) or share (in per cent) it advertises: our own
 	 * estimate of it is shown with the figure.
@@ -170,7 +169,7 @@ const claimParts = z.strictObject({
 	 */
 	share: z.number().int().multipleOf(5).min(5).max(95).optional(),
 	/** Guide prices only: the size of system that `range` is the price of, and what it may save. */
-	size: text(20).optional(),
+	size: text.optional(),
 	saving: range.optional(),
 });
 
@@ -182,7 +181,7 @@ const claim = withChanges(
 export type Claim = z.infer<typeof claim>;
 export const claims = z.record(slug, claim);
 
-export const titledText = z.strictObject({ title: text(80), text: text() });
+export const titledText = z.strictObject({ title: text, text: text });
 
 /**
  * A row of a table: words; one of the page's claims; or what a scheme pays and its last day, with
@@ -190,8 +189,8 @@ export const titledText = z.strictObject({ title: text(80), text: text() });
  */
 const tableRow = z.union([
 	titledText,
-	z.strictObject({ title: text(80), claim: slug }),
-	z.strictObject({ title: text(80), scheme: slug, open: text() }),
+	z.strictObject({ title: text, claim: slug }),
+	z.strictObject({ title: text, scheme: slug, open: text }),
 ]);
 export type TableRow = z.infer<typeof tableRow>;
 
@@ -201,7 +200,7 @@ const serviceBlocks = z.strictObject({
 	order: z.number().int().min(1),
 	path: z.string().regex(/^\/services\/[A-Za-z0-9-]+$/, 'is not a path such as /services/solar-PV'),
 	/** What menus, cards and breadcrumbs call it. */
-	name: text(50),
+	name: text,
 	/**
 	 * False takes the service off the whole site: its page, its claims, its place in menus, lists,
 	 * the house and the forms.
@@ -221,22 +220,22 @@ const serviceBlocks = z.strictObject({
 	 * What it is called in a list of what the firm fits, such as heat pumps; several may share a
 	 * name. Without one it is in no such list.
 	 */
-	listedAs: text(30).optional(),
+	listedAs: text.optional(),
 	/**
 	 * Its group in the overview, by the title in content/pages/services.yaml. Without one, a service
 	 * that no group names is in the last.
 	 */
-	group: text(60).optional(),
+	group: text.optional(),
 	/**
 	 * The answer in the funding form by which visitors ask for it, if the form has none of its own
 	 * for its measure.
 	 */
-	formOption: text(40).optional(),
+	formOption: text.optional(),
 	...pageHead,
 	/** What its card says. */
-	summary: text(150),
+	summary: text,
 	/** Beside the name in the menu, if the name alone would mislead. */
-	menuHint: text(40).optional(),
+	menuHint: text.optional(),
 	/** What its visitors may ask for beside the funding form, by its name in content/asks.yaml. */
 	ask: slug,
 	/** The lit parts of the drawn house; none lights the whole house. */
@@ -247,7 +246,7 @@ const serviceBlocks = z.strictObject({
 	 */
 	view: z.enum(houseViews).optional(),
 	photo: photo.optional(),
-	hero: z.strictObject({ heading: text(60), lead: text(260), getToKnowUs: z.boolean() }),
+	hero: z.strictObject({ heading: text, lead: text, getToKnowUs: z.boolean() }),
 	/**
 	 * The strip under the hero: three or four short answers; a `claim` shows its figure and
 	 * qualification.
@@ -255,40 +254,40 @@ const serviceBlocks = z.strictObject({
 	glance: z
 		.array(
 			z.union([
-				z.strictObject({ label: text(30), claim: slug }),
-				z.strictObject({ label: text(30), text: text(90) }),
+				z.strictObject({ label: text, claim: slug }),
+				z.strictObject({ label: text, text: text }),
 			]),
 		)
 		.min(3)
 		.max(4),
 	/** `diagram: false` if the page's diagram does not fit this text. */
 	explanation: z.strictObject({
-		heading: text(80),
-		text: paragraphs,
+		heading: text,
+		text: text,
 		diagram: z.literal(false).optional(),
 	}),
 	suits: z.strictObject({
-		heading: text(80),
-		yes: z.array(text(220)).min(2),
-		no: z.array(text(220)).min(1),
+		heading: text,
+		yes: z.array(text).min(2),
+		no: z.array(text).min(1),
 	}),
 	products: z.strictObject({
-		heading: text(80),
-		text: paragraphs.optional(),
+		heading: text,
+		text: text.optional(),
 		items: z.array(titledText).min(2),
 	}),
 	/** Each claim is shown with its qualification. The text must read well without any of them. */
 	benefits: z.strictObject({
-		heading: text(80),
-		text: paragraphs,
+		heading: text,
+		text: text,
 		claims: z.array(slug).default([]),
 		/** One of the claims, with a public source, that is shown large. */
 		fact: slug.optional(),
 		schemes: z.array(slug),
 	}),
 	installation: z.strictObject({
-		heading: text(80),
-		text: paragraphs.optional(),
+		heading: text,
+		text: text.optional(),
 		claims: z.array(slug).default([]),
 		/** `when`: before we come, on site or afterwards, for the line of time. */
 		steps: z
@@ -296,16 +295,14 @@ const serviceBlocks = z.strictObject({
 			.min(3),
 	}),
 	/** Standards that apply to such work, never ones claimed for the company. */
-	standards: z.strictObject({ heading: text(80), items: z.array(text(260)).min(2) }),
+	standards: z.strictObject({ heading: text, items: z.array(text).min(2) }),
 	risks: z.strictObject({
-		heading: text(80),
-		text: paragraphs.optional(),
+		heading: text,
+		text: text.optional(),
 		items: z.array(titledText).min(2),
 	}),
 	/** Optional: questions and answers (the ECO 4 page has exactly three). */
-	questions: z
-		.array(z.strictObject({ id: slug, question: text(120), answer: paragraphs }))
-		.optional(),
+	questions: z.array(z.strictObject({ id: slug, question: text, answer: text })).optional(),
 	/**
 	 * Optional: blocks after the explanation, with points, a table of who may get something, or
 	 * folds.
@@ -315,14 +312,12 @@ const serviceBlocks = z.strictObject({
 			z.strictObject({
 				/** The target of links to it; the hero has one. */
 				id: slug.optional(),
-				heading: text(80),
-				text: paragraphs.optional(),
+				heading: text,
+				text: text.optional(),
 				/** What its readers may ask for (content/asks.yaml). */
 				ask: slug.optional(),
-				points: z.array(text(260)).optional(),
-				table: z
-					.array(z.strictObject({ title: text(60), rows: z.array(tableRow).min(2) }))
-					.optional(),
+				points: z.array(text).optional(),
+				table: z.array(z.strictObject({ title: text, rows: z.array(tableRow).min(2) })).optional(),
 				folds: z.array(titledText).optional(),
 			}),
 		)
@@ -331,8 +326,8 @@ const serviceBlocks = z.strictObject({
 	 * Only on the Installation Services page: the services it lists, each with its own Get Funding
 	 * button.
 	 */
-	measures: z.array(z.strictObject({ service: slug, text: text(320) })).optional(),
-	closing: z.strictObject({ heading: text(80), text: text(400) }),
+	measures: z.array(z.strictObject({ service: slug, text: text })).optional(),
+	closing: z.strictObject({ heading: text, text: text }),
 });
 
 /** One service page, in the layout of the specification's section 2. */
@@ -366,12 +361,12 @@ export const claimsInSight = ({ glance, extras = [] }: Pick<Service, 'glance' | 
 /** The texts of a service page's diagram. The drawing decides how many marks there are. */
 const diagram = z.strictObject({
 	/** The alternative text. */
-	title: text(160),
+	title: text,
 	/** What the numbers in it mean, in order. */
-	marks: z.array(text(90)).min(3).max(8),
-	note: text(140),
+	marks: z.array(text).min(3).max(8),
+	note: text,
 	/** Beside a 10p coin that is drawn at its true size. Left out while the claim is withheld. */
-	coin: z.strictObject({ claim: slug, text: text(120) }).optional(),
+	coin: z.strictObject({ claim: slug, text: text }).optional(),
 });
 export type DiagramTexts = z.infer<typeof diagram>;
 export const diagrams = z.record(slug, diagram);

@@ -10,8 +10,8 @@ import { measures } from '#model/measures.ts';
 import { template, text } from './fact-fields.ts';
 
 const measure = z.enum(measures);
-const sentence = text(240);
-const sentenceWith = (...names: readonly string[]) => template(240, ...names);
+const sentence = text;
+const sentenceWith = (...names: readonly string[]) => template(...names);
 const ofMeasure = sentenceWith('measure');
 const cost = sentenceWith('price', 'grant', 'condition');
 const chosenAt = sentenceWith('months');
@@ -25,7 +25,7 @@ export const estimateWords = z.strictObject({
 	why: z.record(z.enum(reasons), sentence),
 	order: z.record(measure, sentence),
 	/** What one would feel of it. */
-	comfort: z.record(measure, text(70)),
+	comfort: z.record(measure, text),
 	noPounds: z.record(z.enum(noPoundsReasons), sentence),
 	costsMore: z.record(z.enum(costsMoreTimes), sentence),
 	/** What to do first (src/estimate/advice.ts). */
@@ -51,98 +51,98 @@ export const estimateWords = z.strictObject({
 	}),
 	/** What a surveyor would add, for a flat. */
 	flat: z.partialRecord(measure, sentence),
-	measures: z.record(measure, text(40)),
+	measures: z.record(measure, text),
 });
 
-const words = <Key extends string>(...keys: readonly Key[]) => z.record(z.enum(keys), text(60));
+const words = <Key extends string>(...keys: readonly Key[]) => z.record(z.enum(keys), text);
 
 /**
  * The words in and beside the drawing of a visitor's home: one for each answer that the estimate
  * knows.
  */
 export const homeDrawing = z.strictObject({
-	title: template(80, 'home'),
-	shown: template(60, 'home', 'shown'),
+	title: template('home'),
+	shown: template('home', 'shown'),
 	kinds: words(...homeKinds),
 	walls: words('cavity', 'cavity-filled', 'solid', 'solid-insulated', 'unknown'),
 	loft: words('none', 'some', 'full', 'room', 'not-mine', 'unknown'),
 	heating: words(...heatings),
 	has: words('panels', 'battery', 'car'),
-	fitted: template(60, 'measures'),
+	fitted: template('measures'),
 	measures: words(...measures),
 	places: words('roof', 'walls', 'windows', 'floor', 'air'),
-	unit: text(10),
-	total: template(160, 'now', 'fires'),
-	totalLittle: text(160),
-	after: template(80, 'after'),
+	unit: text,
+	total: template('now', 'fires'),
+	totalLittle: text,
+	after: template('after'),
 	/** The part through which the most heat leaves, if none of the measures changes it. */
-	beyond: z.strictObject({ windows: text(140), floor: text(140), air: text(140) }),
-	fire: text(40),
-	fires: text(40),
-	legend: text(80),
-	pale: text(80),
-	columns: z.strictObject({ place: text(30), now: text(30), after: text(30) }),
-	all: text(30),
+	beyond: z.strictObject({ windows: text, floor: text, air: text }),
+	fire: text,
+	fires: text,
+	legend: text,
+	pale: text,
+	columns: z.strictObject({ place: text, now: text, after: text }),
+	all: text,
 	/** Where the figures are from: what the home used, or typical figures alone. */
-	fromUse: text(160),
-	typical: text(160),
+	fromUse: text,
+	typical: text,
 	/** The line under the picture. */
 	line: z.strictObject({
 		kinds: words(...homeKinds, 'unknown'),
 		heating: words(...heatings, 'unknown'),
-		cost: template(80, 'pounds'),
-		energy: template(80, 'kWh'),
-		leaves: template(80, 'kW'),
+		cost: template('pounds'),
+		energy: template('kWh'),
+		leaves: template('kW'),
 		/** Said where every part rounds to nothing. */
-		leavesLittle: text(80),
+		leavesLittle: text,
 	}),
 });
 export type HomeDrawingWords = z.infer<typeof homeDrawing>;
 
 /** The words of a service page's sum: price, help, what is left and the bill. */
 export const sumWords = z.strictObject({
-	heading: text(60),
+	heading: text,
 	/** Replaces the heading where there is only help to list. */
-	helpHeading: text(60),
+	helpHeading: text,
 	/** Completes the named home: ", with an empty loft". */
-	homes: z.partialRecord(measure, text(60)),
+	homes: z.partialRecord(measure, text),
 	/** Over what is paid once, and over each year's bill. */
-	once: text(30),
-	yearly: text(30),
-	price: text(30),
+	once: text,
+	yearly: text,
+	price: text,
 	/** Under a price: the VAT of the day, and in `vatUntil` its last day. */
-	vat: template(80, 'percent'),
-	vatUntil: template(80, 'percent', 'day'),
-	help: text(30),
+	vat: template('percent'),
+	vatUntil: template('percent', 'day'),
+	help: text,
 	/** Said of schemes that may pay for all of the work. */
-	perhaps: text(40),
-	perhapsIf: template(160, 'schemes'),
+	perhaps: text,
+	perhapsIf: template('schemes'),
 	/** Said of a grant of a fixed sum. */
-	grantIf: template(120, 'scheme'),
-	left: text(30),
+	grantIf: template('scheme'),
+	left: text,
 	/** Said where a scheme may pay for all of the work. */
-	whole: text(60),
-	now: text(30),
-	after: text(30),
-	saving: text(30),
+	whole: text,
+	now: text,
+	after: text,
+	saving: text,
 	/** Names the electricity that a heat pump uses, beside the gas that it saves. */
-	inItsPlace: template(80, 'energy'),
+	inItsPlace: template('energy'),
 	/** Said of a heat pump whose saving can be the gas meter's daily charge alone. */
-	charge: template(120, 'charge'),
+	charge: template('charge'),
 	/** `never` where it takes longer than the thing lasts. */
-	paysBack: template(160, 'years', 'life'),
-	never: template(160, 'years', 'life'),
+	paysBack: template('years', 'life'),
+	never: template('years', 'life'),
 	/** Precedes a payback that goes by another VAT than the saving. */
-	later: template(160, 'percent', 'day', 'change'),
+	later: template('percent', 'day', 'change'),
 	/** Replaces a saving that we have no estimate of; `noYears` years that no price holds for. */
-	none: text(60),
-	noYears: text(160),
+	none: text,
+	noYears: text,
 	/** The basis of the yearly part. */
-	prices: template(120, 'months'),
+	prices: template('months'),
 	/** Precedes the link to the check, which works out the visitor's own sum. */
-	own: text(40),
+	own: text,
 });
 export type SumWords = z.infer<typeof sumWords>;
 
 /** When a step of the work happens, and what that is called. */
-export const stages = z.strictObject({ before: text(30), site: text(30), after: text(30) });
+export const stages = z.strictObject({ before: text, site: text, after: text });

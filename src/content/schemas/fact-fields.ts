@@ -3,24 +3,26 @@ import * as z from 'zod';
 import { BRACKETS } from '#model/interpolate.ts';
 
 /** Plain text: no markup, no spaces at the ends. */
-export const text = (longest = 700) =>
-	z
-		.string()
-		.max(longest)
-		.regex(/^\S(?:[\s\S]*\S)?$/, 'is empty, or begins or ends with a space')
-		.regex(/^[^<>]*$/, 'has a < or >: content is plain words, without HTML')
-		.refine(
-			(words) => !CODE.test(words),
-			'has code, such as &amp; or **: write the character, and the words without marks',
-		);
+export const text = z
+	.string()
+	.regex(/^\S(?:[\s\S]*\S)?$/, 'is empty, or begins or ends with a space')
+	.regex(/^[^<>]*$/, 'has a < or >: content is plain words, without HTML')
+	.refine(
+		(words) => !CODE.test(words),
+		'has code, such as &amp; or **: write the character, and the words without marks',
+	);
 
 /** An entity of HTML, or a pair of Markdown's marks: visitors would read its characters. */
 const CODE =
 	/&(?:#(?:x[\da-f]{1,5}|\d{1,6})|[a-z]{2,}\d*);|(?:^|[^\w*`])(\*{1,2}|_{1,2}|`)[^\s*_`](?:[^*_`]*[^\s*_`])?\1(?!\w)/i;
 
+/** A text of digits, as YAML reads it without quotation marks: a number. */
+export const digits = <S extends z.ZodType>(field: S) =>
+	z.preprocess((value) => (typeof value === 'number' ? String(value) : value), field);
+
 /** Text in which code fills in these names, in square brackets, and no others. */
-export const template = (longest: number, ...names: readonly string[]) =>
-	text(longest).refine(
+export const template = (...names: readonly string[]) =>
+	text.refine(
 		(written) => [...written.matchAll(BRACKETS)].every(([, name = '']) => names.includes(name)),
 		`has a name in square brackets that nothing here fills in. Known are: ${names.map((name) => `[${name}]`).join(', ')}`,
 	);
@@ -32,8 +34,8 @@ export const slug = z
 	.string()
 	.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not small letters and digits joined by hyphens');
 
-/** Search engines cut titles and descriptions off near these lengths. */
-export const pageHead = { title: text(60), description: text(158) };
+/** Search engines cut titles off near 60 characters, and descriptions near 158. */
+export const pageHead = { title: text, description: text };
 
 /** The conditions of a change, of which it has one (src/model/dates.ts). */
 const conditions = {

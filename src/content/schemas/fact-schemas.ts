@@ -18,14 +18,14 @@ export type Nation = z.infer<typeof nation>;
  */
 export const jurisdiction = z.enum(['England and Wales', 'Scotland', 'Northern Ireland']);
 
-const source = z.strictObject({ name: text(300), link: webAddress.optional() });
+const source = z.strictObject({ name: text, link: webAddress.optional() });
 
 /** Where a number is from, its licence, and when it was last checked. */
 const provenance = {
 	/** How sure it is, and what speaks against it. */
-	basis: text(400).optional(),
+	basis: text.optional(),
 	source,
-	licence: text(200),
+	licence: text,
 	checked: isoDate,
 };
 
@@ -45,10 +45,10 @@ const rangeValue = z
 const figureOf = <V extends z.ZodType>(value: V) =>
 	z.strictObject({
 		value,
-		unit: text(60),
-		says: text(250),
+		unit: text,
+		says: text,
 		/** Of a measured figure: how many homes were measured, and in which year or years. */
-		measured: z.strictObject({ homes: z.int().positive().optional(), years: text(40) }).optional(),
+		measured: z.strictObject({ homes: z.int().positive().optional(), years: text }).optional(),
 		/** Its value until the day on which it was last changed; without one it was calculated. */
 		was: z.strictObject({ value: value.optional(), changed: isoDate }).optional(),
 		...provenance,
@@ -137,9 +137,9 @@ const percent = z.number().min(0).max(25);
 
 const priceOf = <V extends z.ZodType>(value: V) =>
 	z.strictObject({
-		unit: text(60),
-		says: text(250),
-		licence: text(200),
+		unit: text,
+		says: text,
+		licence: text,
 		/**
 		 * After the last day of the last one the pounds that it makes are a worked example for 200
 		 * days, and after those there are none.
@@ -151,7 +151,7 @@ const priceOf = <V extends z.ZodType>(value: V) =>
 				value,
 				/** The VAT within it, in per cent. */
 				vat: percent,
-				basis: text(400).optional(),
+				basis: text.optional(),
 				source,
 				checked: isoDate,
 			}),
@@ -185,9 +185,9 @@ export type Prices = z.infer<typeof prices>;
 export const vat = z.record(
 	z.enum(['electricity', 'gas', 'work']),
 	z.strictObject({
-		says: text(250),
+		says: text,
 		/** How far the source itself was seen on the day in `checked`. */
-		basis: text(300),
+		basis: text,
 		source,
 		checked: isoDate,
 		review,
@@ -200,15 +200,15 @@ export const vat = z.record(
 
 /** What each council's scheme said, as of a day. */
 export const councils = z.strictObject({
-	source: z.strictObject({ name: text(300), link: webAddress }),
-	licence: text(100),
+	source: z.strictObject({ name: text, link: webAddress }),
+	licence: text,
 	asOf: isoDate,
 	review,
 	officialPage: webAddress,
 	councils: z
 		.array(
 			z.strictObject({
-				name: text(80),
+				name: text,
 				/**
 				 * Official codes of its area, as a directory of postcodes has them. A county council has
 				 * none, because its districts have.
@@ -235,7 +235,7 @@ export type Councils = z.infer<typeof councils>;
 
 /** The days on which the office is shut although they are no weekend. */
 export const bankHolidays = z.strictObject({
-	source: z.strictObject({ name: text(160), link: webAddress }),
+	source: z.strictObject({ name: text, link: webAddress }),
 	checked: isoDate,
 	review,
 	days: z.record(
@@ -252,12 +252,12 @@ const paperFor = ['benefit', 'income', 'owns', 'rents'] as const;
 
 const schemePays = z.strictObject({
 	/** Completes “This pays for …”. */
-	for: text(100),
-	howMuch: text(160),
+	for: text,
+	howMuch: text,
 	/** Its share of the price, by which outcomes are sorted. */
 	share: z.enum(['most', 'part', 'little']),
 	/** Why an application may come too late before its last day, in brackets behind its name. */
-	late: text(60).optional(),
+	late: text.optional(),
 });
 
 const applyThrough = z.enum(APPLY_THROUGH).exclude(['us']);
@@ -265,24 +265,24 @@ const applyThrough = z.enum(APPLY_THROUGH).exclude(['us']);
 /** What may read otherwise on a day that is not the scheme's last one. */
 const schemeParts = z.strictObject({
 	/** What it offers, with its condition. */
-	offers: text(460),
+	offers: text,
 	/** What it pays, in a line. */
 	pays: schemePays,
 	/** Shown once it is closed: what there is instead. */
-	instead: text(400).optional(),
+	instead: text.optional(),
 });
 
 /** Public help with the cost. */
 const scheme = schemeParts.extend({
-	name: text(80),
+	name: text,
 	/**
 	 * Its other names in our texts. src/content/checks/closing-days.ts looks for its last day beside them.
 	 */
-	alsoCalled: z.array(text(40)).optional(),
+	alsoCalled: z.array(text).optional(),
 	nations: z.array(nation).min(1),
 	/** Who pays for it, and who decides whether a home gets it. */
-	paidBy: text(160),
-	decidedBy: text(160),
+	paidBy: text,
+	decidedBy: text,
 	opens: isoDate.optional(),
 	/** The last day; the scheme is closed from the day after. */
 	closes: isoDate.optional(),
@@ -291,7 +291,7 @@ const scheme = schemeParts.extend({
 	/** The same for a home that is let, where that is less. */
 	paysLandlords: schemePays
 		.omit({ for: true })
-		.extend({ /** Of single councils. */ examples: text(160).optional() })
+		.extend({ /** Of single councils. */ examples: text.optional() })
 		.optional(),
 	/** Only from days on: the browser is handed schemes without the firm. */
 	changes: z.array(schemeParts.partial().extend({ from: isoDate })).optional(),
@@ -308,7 +308,7 @@ const scheme = schemeParts.extend({
 				/** Only in place of this heating, and then in place of the sum that has none. */
 				heating: z.array(z.enum(['oil', 'lpg'])).optional(),
 				/** What the check does not ask; completes "if …". */
-				condition: text(60).optional(),
+				condition: text.optional(),
 			}),
 		)
 		.optional(),
@@ -329,13 +329,11 @@ const scheme = schemeParts.extend({
 		})
 		.optional(),
 	/** Who applies, if the company does not. */
-	applicant: text(200),
+	applicant: text,
 	officialPage: webAddress,
 	/** What is worth having ready for an application, written as in a sentence. */
-	documents: z
-		.array(z.strictObject({ paper: text(160), when: z.enum(paperFor).optional() }))
-		.optional(),
-	source: text(160),
+	documents: z.array(z.strictObject({ paper: text, when: z.enum(paperFor).optional() })).optional(),
+	source: text,
 	checked: isoDate,
 });
 export type Scheme = z.infer<typeof scheme>;
@@ -343,9 +341,9 @@ export const schemes = z.record(slug, scheme);
 
 /** A sentence of a law, with where it is from and how far that was seen. */
 const lawSays = {
-	says: text(260),
-	basis: text(300),
-	source: z.strictObject({ name: text(200), link: webAddress }),
+	says: text,
+	basis: text,
+	source: z.strictObject({ name: text, link: webAddress }),
 	checked: isoDate,
 };
 
@@ -355,7 +353,7 @@ export const letHomes = z.record(
 	z.strictObject({
 		nations: z.array(nation).min(1),
 		/** Where its energy certificate is looked up. */
-		register: z.strictObject({ label: text(40), link: webAddress }),
+		register: z.strictObject({ label: text, link: webAddress }),
 		rules: z
 			.array(
 				z.strictObject({
@@ -365,7 +363,7 @@ export const letHomes = z.record(
 					/** The most that a landlord has to spend on one home, in pounds. */
 					cap: z.number().positive(),
 					/** How far it is law. */
-					status: text(180).optional(),
+					status: text.optional(),
 					...lawSays,
 				}),
 			)
@@ -383,11 +381,11 @@ export type LetHomes = z.infer<typeof letHomes>;
 export const watch = z.record(
 	slug,
 	z.strictObject({
-		says: text(300),
+		says: text,
 		page: webAddress,
 		/** How far the page itself was seen on the day in `checked`. */
-		basis: text(300),
-		files: z.array(text(80)).min(1),
+		basis: text,
+		files: z.array(text).min(1),
 		checked: isoDate,
 		review,
 	}),

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { clockInWords } from '#model/dates.ts';
-import { isoDate, text, webAddress } from './fact-fields.ts';
+import { digits, isoDate, text, webAddress } from './fact-fields.ts';
 import { jurisdiction } from './fact-schemas.ts';
 
 /** The places where a firm has a page of its own, by the end of their host name. */
@@ -52,18 +52,20 @@ function hasVatCheckDigits(number: string): boolean {
  */
 const DIALLED = /^0(?:[1235789]\d{9}|1(?!1|\d1)\d{8}|800\d{6})$/;
 
-export const phoneNumber = z
-	.string()
-	.regex(/^0[\d ]+$/, { error: 'is not a UK phone number such as 0113 496 0142', abort: true })
-	.refine((number) => DIALLED.test(number.replaceAll(' ', '')), {
-		error:
-			'has a digit too few or too many for a UK phone number: it has eleven, such as 0113 496 0142',
-		abort: true,
-	})
-	.refine(
-		(number) => number.includes(' '),
-		'is to be written with its spaces, as people read it: 0113 496 0142',
-	);
+export const phoneNumber = digits(
+	z
+		.string()
+		.regex(/^0[\d ]+$/, { error: 'is not a UK phone number such as 0113 496 0142', abort: true })
+		.refine((number) => DIALLED.test(number.replaceAll(' ', '')), {
+			error:
+				'has a digit too few or too many for a UK phone number: it has eleven, such as 0113 496 0142',
+			abort: true,
+		})
+		.refine(
+			(number) => number.includes(' '),
+			'is to be written with its spaces, as people read it: 0113 496 0142',
+		),
+);
 
 const vatNumber = z
 	.string()
@@ -87,7 +89,7 @@ const appliedFor = z.discriminatedUnion('scheme', [
 	z.strictObject({
 		scheme: z.literal('eco4'),
 		/** ECO4 takes homes only through a supplier that has a place for them. */
-		supplierSlot: z.strictObject({ supplier: text(60), confirmed: isoDate }),
+		supplierSlot: z.strictObject({ supplier: text, confirmed: isoDate }),
 	}),
 ]);
 
@@ -106,7 +108,7 @@ export const firmFacts = {
 			closes: timeOfDay,
 			/** Whose bank holidays the office keeps. */
 			bankHolidays: jurisdiction,
-			also: text(40).optional(),
+			also: text.optional(),
 		})
 		.refine(({ opens, closes }) => opens < closes, 'closes before it opens'),
 	map: z.strictObject({
@@ -114,20 +116,20 @@ export const firmFacts = {
 		embed: webAddress,
 		/** The target of the plain link beside it. */
 		link: webAddress,
-		service: text(40),
+		service: text,
 	}),
 	/** What we promise after an enquiry, shown on the confirmation and in the acknowledgement. */
 	response: z.strictObject({
-		within: text(60),
+		within: text,
 		/** The same as a number. With the bank holidays it gives the day by which we ring. */
 		workingDays: z.number().int().min(1).max(10),
 		/**
 		 * Who rings, where no item of `people` has `ringsBack`: the beginning of “… rings you by …”.
 		 */
-		caller: text(60),
-		steps: z.array(text(200)).min(2).max(5),
+		caller: text,
+		steps: z.array(text).min(2).max(5),
 		/** What is worth having beside the phone. */
-		ready: z.array(text(120)).max(5),
+		ready: z.array(text).max(5),
 	}),
 	/**
 	 * Sentences that pages use as placeholders. One that is missing here is left out of every page
@@ -135,18 +137,18 @@ export const firmFacts = {
 	 */
 	promises: z
 		.strictObject({
-			freeSurvey: text(90),
-			findingsAnyway: text(200),
-			onePerson: text(200),
-			putRight: text(200),
-			noCallsAfterNo: text(200),
-			notPassedOn: text(90),
-			photographs: text(200),
-			guide: text(200),
-			walkRound: text(200),
-			tenantsTold: text(200),
+			freeSurvey: text,
+			findingsAnyway: text,
+			onePerson: text,
+			putRight: text,
+			noCallsAfterNo: text,
+			notPassedOn: text,
+			photographs: text,
+			guide: text,
+			walkRound: text,
+			tenantsTold: text,
 			/** Who deletes e-mails from the office's mailbox, and when. Nothing does it automatically. */
-			mailbox: text(300),
+			mailbox: text,
 		})
 		.partial(),
 	/** The schemes that the company applies for. For every other scheme pages say who applies. */
@@ -155,10 +157,10 @@ export const firmFacts = {
 	/** In the Information Commissioner's register of fee payers. */
 	icoNumber: icoNumber.optional(),
 	/** Where people find the firm, if not at its registered office. */
-	tradingAddress: text(160).optional(),
+	tradingAddress: text.optional(),
 	/** Further numbers, beside the one that every page shows. */
 	otherPhones: z
-		.array(z.strictObject({ for: text(40), number: phoneNumber }))
+		.array(z.strictObject({ for: text, number: phoneNumber }))
 		.max(4)
 		.optional(),
 	/** The firm's own pages on other sites. */

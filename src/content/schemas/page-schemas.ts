@@ -6,7 +6,7 @@ import { houseParts, titledText } from './content-schemas.ts';
 import { stages, sumWords } from './estimate-words-schema.ts';
 import { isoDate, pageHead, slug, template, text, webAddress, withChanges } from './fact-fields.ts';
 
-const hero = z.strictObject({ heading: text(80), lead: text(320) });
+const hero = z.strictObject({ heading: text, lead: text });
 
 const homeBlocks = z.strictObject({
 	...pageHead,
@@ -19,27 +19,27 @@ const homeBlocks = z.strictObject({
 	 */
 	picture: z.strictObject({
 		/** The heading where the picture has no evening, which has headings of its own. */
-		heading: text(80),
+		heading: text,
 		/** What visitors can do with it. */
-		text: text(),
-		note: text(80),
+		text: text,
+		note: text,
 		/** Precedes the links to services that have no part of their own in the picture. */
-		others: text(40),
+		others: text,
 		/** Opens the source of a figure. */
-		from: text(40),
+		from: text,
 		/** The parts by their everyday names, and the claim that is shown when one is chosen. */
 		parts: z.partialRecord(
 			z.enum(houseParts),
-			z.strictObject({ name: text(20), fact: slug.optional() }),
+			z.strictObject({ name: text, fact: slug.optional() }),
 		),
 		evening: z.strictObject({
-			legend: text(40),
-			before: z.strictObject({ label: text(20), heading: text(60), text: text(200) }),
-			after: z.strictObject({ label: text(20), heading: text(60), text: text(200) }),
+			legend: text,
+			before: z.strictObject({ label: text, heading: text, text: text }),
+			after: z.strictObject({ label: text, heading: text, text: text }),
 			/** The shares of the heat that its streams show. Without both claims there is no evening. */
 			shares: z.strictObject({ roof: slug, walls: slug }),
 			/** Opens their sources. */
-			sources: text(40),
+			sources: text,
 		}),
 	}),
 	/**
@@ -47,47 +47,45 @@ const homeBlocks = z.strictObject({
 	 */
 	firm: z.strictObject({
 		/** Links to the map, to all prices and to the people. */
-		map: text(30),
-		prices: text(60),
-		people: text(30),
+		map: text,
+		prices: text,
+		people: text,
 		/** Below the people who ring back, and in their place where none is named. */
-		call: text(80),
-		nobodyNamed: text(60),
+		call: text,
+		nobodyNamed: text,
 	}),
 	/** `cards`: the services that have one there; without any of them on offer, the first few. */
 	services: z.strictObject({
-		heading: text(80),
-		text: text(),
+		heading: text,
+		text: text,
 		cards: z.array(slug).max(2).default([]),
 	}),
 	audiences: z.strictObject({
-		heading: text(80),
+		heading: text,
 		/** `part`: of the house, that is drawn beside the item. */
 		items: z
 			.array(
 				z.strictObject({
-					who: text(40),
+					who: text,
 					part: z.enum(houseParts),
-					text: text(240),
+					text: text,
 					/** Links to services not on offer are left out, and an item without any. */
-					links: z
-						.array(z.strictObject({ link: z.string().startsWith('/'), label: text(40) }))
-						.min(1),
+					links: z.array(z.strictObject({ link: z.string().startsWith('/'), label: text })).min(1),
 				}),
 			)
 			.min(3),
 	}),
 	/** `people`: a link to them. */
 	getToKnowUs: z.strictObject({
-		heading: text(80),
-		text: text(),
-		people: text(40),
-		points: z.array(text(200)).min(2),
+		heading: text,
+		text: text,
+		people: text,
+		points: z.array(text).min(2),
 	}),
-	qualify: z.strictObject({ heading: text(80), text: text(), points: z.array(text(200)).min(2) }),
+	qualify: z.strictObject({ heading: text, text: text, points: z.array(text).min(2) }),
 	process: z.strictObject({
-		heading: text(80),
-		text: text(),
+		heading: text,
+		text: text,
 		steps: z.array(titledText).length(4),
 	}),
 });
@@ -97,16 +95,16 @@ const aboutBlocks = z.strictObject({
 	...pageHead,
 	hero,
 	ask: slug,
-	story: z.strictObject({ heading: text(80), paragraphs: z.array(text()).min(1) }),
+	story: z.strictObject({ heading: text, paragraphs: z.array(text).min(1) }),
 	/**
 	 * Over the people, the guarantees and the map of towns; each is shown only if
 	 * content/company.yaml has some.
 	 */
-	people: z.strictObject({ heading: text(80), text: text() }),
-	cover: z.strictObject({ heading: text(80) }),
-	towns: z.strictObject({ heading: text(80), text: text() }),
-	values: z.strictObject({ heading: text(80), items: z.array(titledText).length(3) }),
-	promises: z.strictObject({ heading: text(80), items: z.array(titledText).min(3) }),
+	people: z.strictObject({ heading: text, text: text }),
+	cover: z.strictObject({ heading: text }),
+	towns: z.strictObject({ heading: text, text: text }),
+	values: z.strictObject({ heading: text, items: z.array(titledText).length(3) }),
+	promises: z.strictObject({ heading: text, items: z.array(titledText).min(3) }),
 	closing: titledText,
 });
 const aboutPage = withChanges(aboutBlocks, aboutBlocks);
@@ -117,33 +115,33 @@ const servicesBlocks = z.strictObject({
 	ask: slug,
 	/** The section for landlords and managing agents. */
 	landlords: z.strictObject({
-		heading: text(80),
-		text: text(),
-		points: z.array(text(240)).min(2),
+		heading: text,
+		text: text,
+		points: z.array(text).min(2),
 		ask: slug,
 	}),
 	cards: z.strictObject({
-		heading: text(80),
-		text: text(),
-		items: z.array(z.strictObject({ service: slug, text: text(320) })).max(2),
+		heading: text,
+		text: text,
+		items: z.array(z.strictObject({ service: slug, text: text })).max(2),
 	}),
 	all: z.strictObject({
-		heading: text(80),
-		text: text(),
+		heading: text,
+		text: text,
 		/** Replaces the text while a service on offer has a guide price. */
-		priced: text(),
+		priced: text,
 		/** `nudge`: what is offered below the group, so that no reader is far from an ask. */
 		groups: z
 			.array(
 				z.strictObject({
-					title: text(60),
+					title: text,
 					services: z.array(slug).min(1),
 					nudge: z.enum(['check', 'call']).optional(),
 				}),
 			)
 			.min(2),
 		/** Over the services that no group names. */
-		others: text(60),
+		others: text,
 	}),
 	closing: titledText,
 });
@@ -153,11 +151,11 @@ const contactBlocks = z.strictObject({
 	...pageHead,
 	hero,
 	/** Beside the number and the opening hours. */
-	ring: text(120),
-	form: z.strictObject({ heading: text(80), text: text() }),
-	aside: z.strictObject({ heading: text(80), items: z.array(titledText).min(2) }),
+	ring: text,
+	form: z.strictObject({ heading: text, text: text }),
+	aside: z.strictObject({ heading: text, items: z.array(titledText).min(2) }),
 	/** Over the map of towns, if content/company.yaml has some. */
-	towns: z.strictObject({ heading: text(80), text: text() }),
+	towns: z.strictObject({ heading: text, text: text }),
 });
 const contactPage = withChanges(contactBlocks, contactBlocks);
 
@@ -167,86 +165,86 @@ const grantBlocks = z.strictObject({
 	/** When answers came along from the check: what the page is then called, and the note of them. */
 	brought: z.strictObject({
 		title: pageHead.title,
-		lead: text(320),
-		answers: text(80),
+		lead: text,
+		answers: text,
 		walls: z.strictObject({
-			cavity: text(40),
-			'cavity-filled': text(40),
-			solid: text(40),
-			'solid-insulated': text(40),
+			cavity: text,
+			'cavity-filled': text,
+			solid: text,
+			'solid-insulated': text,
 		}),
-		all: text(60),
-		change: text(40),
+		all: text,
+		change: text,
 	}),
 	/** Stands above the form, and gives our number to visitors who would rather speak. */
-	byPhone: z.strictObject({ question: text(60), text: text(120) }),
+	byPhone: z.strictObject({ question: text, text: text }),
 	/** Leads visitors whom the form's questions do not fit to an ask (content/asks.yaml). */
-	elsewhere: z.strictObject({ question: text(60), label: text(40), ask: slug }),
-	before: z.strictObject({ heading: text(80), points: z.array(text(240)).min(3) }),
+	elsewhere: z.strictObject({ question: text, label: text, ask: slug }),
+	before: z.strictObject({ heading: text, points: z.array(text).min(3) }),
 	/** [private] is the sentence below, where the form asks for such answers; [about] names them. */
 	afterwards: z.strictObject({
-		heading: text(80),
-		text: template(700, 'private').includes('[private]'),
-		privateAnswers: template(160, 'about').includes('[about]'),
+		heading: text,
+		text: template('private').includes('[private]'),
+		privateAnswers: template('about').includes('[about]'),
 	}),
 	/** Shown instead of both once an application has been received. */
-	next: z.strictObject({ heading: text(80), points: z.array(text(240)).min(2) }),
+	next: z.strictObject({ heading: text, points: z.array(text).min(2) }),
 });
 const grantPage = withChanges(grantBlocks, grantBlocks);
 
 const notFoundPage = z.strictObject({
 	...pageHead,
 	hero,
-	links: z.array(z.strictObject({ label: text(60), link: z.string().startsWith('/') })).min(3),
+	links: z.array(z.strictObject({ label: text, link: z.string().startsWith('/') })).min(3),
 });
 
 /** Blocks that are used on many pages. */
 const sharedParts = z.strictObject({
-	footer: z.strictObject({ mission: text(300) }),
+	footer: z.strictObject({ mission: text }),
 	/**
 	 * The links by which every page can be left: to ring us, and to the check, which asks for no
 	 * contact details.
 	 */
-	ways: z.strictObject({ ring: text(20), check: text(20) }),
+	ways: z.strictObject({ ring: text, check: text }),
 	contact: z.strictObject({
-		heading: text(80),
-		text: text(),
-		write: text(40),
-		mapSummary: text(80),
-		mapNote: text(240),
+		heading: text,
+		text: text,
+		write: text,
+		mapSummary: text,
+		mapNote: text,
 	}),
 	/** `check` is the link to the check, which asks for no contact details. */
 	qualifyBanner: z.strictObject({
-		heading: text(80),
-		text: text(),
-		check: text(60),
+		heading: text,
+		text: text,
+		check: text,
 		/** Replaces the text on a page for businesses. */
-		homesOnly: text(),
+		homesOnly: text,
 	}),
 	/**
 	 * Help with the cost of work at home. Each page lists the schemes that are open on the day it is
 	 * read.
 	 */
-	openSchemes: z.strictObject({ heading: text(80), text: text(), schemes: z.array(slug).min(1) }),
-	claimNote: text(300),
+	openSchemes: z.strictObject({ heading: text, text: text, schemes: z.array(slug).min(1) }),
+	claimNote: text,
 	/**
 	 * How soon eight in ten people are rung, in working days from none to five. Shown from what was
 	 * recorded (enquiries/call-promise).
 	 */
-	usually: z.array(text(120)).length(6),
+	usually: z.array(text).length(6),
 	/**
 	 * Between the sections of a service page: a question, and the check or our number as its answer.
 	 */
 	nudges: z.strictObject({
-		check: z.strictObject({ question: text(60), link: text(60) }),
-		call: z.strictObject({ question: text(60), link: text(20) }),
+		check: z.strictObject({ question: text, link: text }),
+		call: z.strictObject({ question: text, link: text }),
 	}),
 	/**
 	 * What folds of a service page say is inside: more of its explanation, more about money, claims
 	 * that adverts make, the strip's sources.
 	 */
-	folds: z.strictObject({ more: text(60), money: text(60), adverts: text(80), sources: text(80) }),
-	guideNote: text(300),
+	folds: z.strictObject({ more: text, money: text, adverts: text, sources: text }),
+	guideNote: text,
 	sum: sumWords,
 	stages,
 });
@@ -256,7 +254,7 @@ const sharedBlocks = withChanges(sharedParts, sharedParts);
  * `storedCopy`: read in a stored copy and not on the live page, which the owner should still open.
  */
 const pageSource = z.strictObject({
-	name: text(120),
+	name: text,
 	checked: isoDate,
 	storedCopy: z.literal(true).optional(),
 });
@@ -267,17 +265,17 @@ const checkUsPage = z.strictObject({
 	...pageHead,
 	hero,
 	registers: z.strictObject({
-		heading: text(80),
-		text: text(),
+		heading: text,
+		text: text,
 		items: z.array(withSource.required({ link: true })).min(3),
 	}),
 	/** `none` is said while the company has no membership that is current. */
-	ours: z.strictObject({ heading: text(80), text: text(), none: text() }),
-	call: z.strictObject({ heading: text(80), items: z.array(titledText).min(3) }),
-	scam: z.strictObject({ heading: text(80), points: z.array(text(240)).min(4) }),
+	ours: z.strictObject({ heading: text, text: text, none: text }),
+	call: z.strictObject({ heading: text, items: z.array(titledText).min(3) }),
+	scam: z.strictObject({ heading: text, points: z.array(text).min(4) }),
 	tell: z.strictObject({
-		heading: text(80),
-		text: text(),
+		heading: text,
+		text: text,
 		items: z
 			.array(
 				withSource.extend({
@@ -289,22 +287,22 @@ const checkUsPage = z.strictObject({
 			)
 			.min(3),
 	}),
-	signed: titledText.omit({ title: true }).extend({ heading: text(80), source: pageSource }),
+	signed: titledText.omit({ title: true }).extend({ heading: text, source: pageSource }),
 	/** Figures of the check beside what was measured, and by measure what nobody has measured. */
 	sure: z.strictObject({
-		heading: text(80),
-		text: text(),
+		heading: text,
+		text: text,
 		rows: z.strictObject({
-			gasUse: text(60),
-			cavityMeasured: text(60),
-			solidWallMeasured: text(60),
-			loftMeasured: text(60),
-			controlsMeasured: text(60),
-			scop: text(60),
-			heatPumpPrices: text(60),
+			gasUse: text,
+			cavityMeasured: text,
+			solidWallMeasured: text,
+			loftMeasured: text,
+			controlsMeasured: text,
+			scop: text,
+			heatPumpPrices: text,
 		}),
-		unmeasured: text(80),
-		points: z.partialRecord(z.enum([...measures, 'all']), text(240)),
+		unmeasured: text,
+		points: z.partialRecord(z.enum([...measures, 'all']), text),
 	}),
 });
 
@@ -326,15 +324,15 @@ const when = z
 const legalSection = z.strictObject({
 	id: slug,
 	when,
-	heading: text(80),
+	heading: text,
 	/** The answer in short, always to be read. */
-	text: text(3000).optional(),
+	text: text.optional(),
 	/**
 	 * What the fold has inside, in its one line. With it points and rows are folded; without it they
 	 * are open.
 	 */
-	fold: text(80).optional(),
-	points: z.array(text(500)).optional(),
+	fold: text.optional(),
+	points: z.array(text).optional(),
 	rows: z.array(titledText.extend({ when })).optional(),
 });
 
@@ -346,7 +344,7 @@ const legalPage = z.strictObject({
 	...pageHead,
 	hero,
 	/** Under the lead: ring us, or write. At the foot once more: ring us. */
-	ask: z.strictObject({ question: text(80), or: text(20), label: text(40), again: text(80) }),
+	ask: z.strictObject({ question: text, or: text, label: text, again: text }),
 	/** The day the text was last changed. */
 	updated: isoDate,
 	sections: z.array(legalSection).min(3),
@@ -359,7 +357,7 @@ export type LegalContent = z.infer<typeof legalPage>;
  */
 export const ownLegalPage = z.strictObject({
 	/** What the footer calls it. */
-	name: text(30),
+	name: text,
 	...pageHead,
 	hero,
 	/** The day the text was last changed. */

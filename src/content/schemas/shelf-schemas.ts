@@ -8,7 +8,7 @@ import { isoDate, pageHead, slug, text, webAddress } from './fact-fields.ts';
 /** Every item says where it is from, and on which day that was last checked. */
 const evidence = {
 	source: z.strictObject({
-		name: text(120),
+		name: text,
 		link: webAddress.optional(),
 		/** Read in a stored copy and not on the live page, which the owner should still open. */
 		storedCopy: z.literal(true).optional(),
@@ -33,7 +33,7 @@ export const photo = z.strictObject({
 			'is not the name of a photograph in content/photos, such as ada.jpg: call the file that, in letters, digits and hyphens, without a space',
 		),
 	/** What it shows, for everybody who does not see it. */
-	alt: text(160),
+	alt: text,
 });
 export type Photo = z.infer<typeof photo>;
 
@@ -44,11 +44,11 @@ const pounds = z.int().positive();
 
 const person = z
 	.strictObject({
-		name: text(40),
-		role: text(60),
+		name: text,
+		role: text,
 		/** In the person's own words. */
-		says: text(160).optional(),
-		certificate: z.strictObject({ name: text(60), number: text(40), link: webAddress }).optional(),
+		says: text.optional(),
+		certificate: z.strictObject({ name: text, number: text, link: webAddress }).optional(),
 		/** Without one the page shows the person's initials. */
 		photo: photo.optional(),
 		/** Only a `sample` person has a drawing: a real person never gets an invented face. */
@@ -67,29 +67,29 @@ export type Person = z.infer<typeof person>;
 
 const meterReading = z.strictObject({
 	/** "Gas for heating". */
-	what: text(60),
+	what: text,
 	/** The same months before and after. */
-	period: text(80),
+	period: text,
 	before: z.number(),
 	after: z.number(),
 	unit: z.enum(['kWh', 'pounds', 'm3']),
 });
 
 const project = z.strictObject({
-	town: text(40),
+	town: text,
 	year: year(1990),
 	/** "A brick terrace of about 1900". */
-	house: text(120),
+	house: text,
 	/** The services it consisted of, by file name. It is shown on the pages of these. */
 	services: z.array(slug).min(1),
 	before: photo,
 	after: photo,
 	price: pounds,
 	/** What a scheme paid of it, and which. */
-	grant: z.strictObject({ amount: pounds, scheme: text(80) }).optional(),
+	grant: z.strictObject({ amount: pounds, scheme: text }).optional(),
 	/** What is different for the people who live there. */
-	changed: text(400),
-	says: text(200).optional(),
+	changed: text,
+	says: text.optional(),
 	readings: z.array(meterReading).max(3).optional(),
 	/** The day on which the customer agreed to be shown. */
 	consent: isoDate,
@@ -98,9 +98,9 @@ const project = z.strictObject({
 export type Project = z.infer<typeof project>;
 
 const review = z.strictObject({
-	words: text(320),
-	firstName: text(30),
-	town: text(40),
+	words: text,
+	firstName: text,
+	town: text,
 	written: isoDate,
 	/** The public review itself, where everybody can read it in full. */
 	link: webAddress,
@@ -111,12 +111,12 @@ const review = z.strictObject({
 export type Review = z.infer<typeof review>;
 
 const membership = z.strictObject({
-	body: text(60),
-	number: text(40),
+	body: text,
+	number: text,
 	/** Our entry in the body's own register. */
 	link: webAddress,
 	/** What it covers: "Heat pumps and solar panels". */
-	scope: text(80).optional(),
+	scope: text.optional(),
 	/** The body's badge, if it lets us show it. */
 	badge: photo.optional(),
 	/** The day on which the entry was last found there. */
@@ -125,19 +125,19 @@ const membership = z.strictObject({
 export type Membership = z.infer<typeof membership>;
 
 const guarantee = z.strictObject({
-	name: text(60),
-	covers: text(200),
+	name: text,
+	covers: text,
 	years: z.int().positive(),
 	/** Who pays if we no longer can. */
-	provider: text(80),
+	provider: text,
 	...evidence,
 });
 export type Guarantee = z.infer<typeof guarantee>;
 
 const insurance = z.strictObject({
 	/** "Public liability". */
-	kind: text(60),
-	insurer: text(80),
+	kind: text,
+	insurer: text,
 	upTo: pounds,
 	/** Its last day. It is not shown after it. */
 	until: isoDate,
@@ -149,7 +149,7 @@ const isInKingdom = (latitude: number, longitude: number) =>
 	latitude >= 49 && latitude <= 61 && longitude >= -9 && longitude <= 2.5;
 
 const town = z.strictObject({
-	name: text(40),
+	name: text,
 	/** Latitude and longitude, as a maps service gives them. */
 	at: z
 		.tuple([z.number(), z.number()])
@@ -176,7 +176,7 @@ const guidePrice = z
 		 */
 		middle: pounds.optional(),
 		/** The home and the work that it is for. */
-		for: text(90),
+		for: text,
 		/** Marks a price of the sample, which another firm does not take over. */
 		sample: z.literal(true).optional(),
 		...evidence,
@@ -222,23 +222,23 @@ export const shelves = {
 
 /** An entry in a public list, and the day on which it was last looked up. */
 const registerEntry = z.strictObject({
-	name: text(80),
-	says: text(240),
+	name: text,
+	says: text,
 	link: webAddress,
 	checked: isoDate,
 });
 
 /**
- * A page about a town: one file in content/areas. It needs something that is so in that town only.
+ * A page about a town that the firm names: one file in content/areas.
  */
 export const area = z.strictObject({
 	/** As it is written under towns in content/company.yaml. */
-	town: text(40),
+	town: text,
 	...pageHead,
-	heading: text(80),
-	lead: text(320),
+	heading: text,
+	lead: text,
 	/** What is worth knowing about homes in that town, in the firm's own words. */
-	text: text(4000),
+	text: text,
 	/** An entry of the firm in a register of that town, such as a council's list of traders. */
 	register: registerEntry.optional(),
 	/**
