@@ -19,6 +19,7 @@ import { type Content, ContentError, loadContent } from '#content/reader/load-co
 import { undrawablePictures } from '#content/reader/pictures.ts';
 import { reviewsAhead } from '#content/reader/review-days.ts';
 import { formatMistake, type Mistake, readYamlFiles } from '#content/reader/yaml-files.ts';
+import { checkForm } from '#forms/home/check-questions.ts';
 import { londonDay } from '#model/dates.ts';
 import { allPages } from '#site/data/pages/all-pages.ts';
 
@@ -68,9 +69,9 @@ async function check(content: Content): Promise<void> {
 	);
 }
 
-/** The address of every page, also of services that are not offered: links to them are left out. */
+/** The address of every page, also of those that this firm has not: links to them are left out. */
 function pathsOf(content: Content): string[] {
-	const pages = [...allPages(content), ...content.allServices, { path: '/Home' }];
+	const pages = [...allPages(content), ...content.allServices, checkForm, { path: '/Home' }];
 	return pages.map(({ path }) => path.toLowerCase());
 }
 
