@@ -1,5 +1,5 @@
 /**
- * `npm run new-company -- ANSWERS.yaml`: makes the site the firm's that these answers are about.
+ * `npm run new-company -- FILE`, such as docs/new-company.yaml: makes the site the firm's that these answers are about.
  * Answers and all of the content are validated before a file is written.
  */
 import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

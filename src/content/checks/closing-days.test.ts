@@ -33,8 +33,8 @@ test.each([
 	[
 		'the page that changes with the scheme, before and after',
 		'content/services/eco-4-grants.yaml',
-		'hero:\n  lead: Its last day is 30 June 2027.\nclosed:\n  eco4:\n    hero:\n      lead: It ended on 1 July 2027.\n',
-		['hero.lead', 'closed.eco4.hero.lead'],
+		'hero:\n  lead: Its last day is 30 June 2027.\nchanges:\n  - after: eco4\n    hero:\n      lead: It ended on 1 July 2027.\n',
+		['hero.lead', 'changes.hero.lead'],
 	],
 	[
 		'a sentence that names the scheme, and no other',

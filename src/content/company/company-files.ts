@@ -6,7 +6,7 @@ import { notAskedAnswers } from '../schemas/content-schemas.ts';
 import type { CompanyAnswers } from './company-answers.ts';
 
 /**
- * Writes company.yaml, brand.yaml, the switch of each service, and `withheld` at each claim that is
+ * Writes content/company.yaml, content/brand.yaml, the switch of each service, and `withheld` at each claim that is
  * not signed. What the answers have no name for, such as reviews, stays as it is.
  */
 export function writeCompany(folder: string, answers: CompanyAnswers): void {
@@ -58,7 +58,7 @@ export function companyDocument(text: string, answers: CompanyAnswers): Document
 /** A plain value keeps the quotation marks of the one before; a list of them is one line. */
 function plainOrNode(document: Document, value: unknown): unknown {
 	if (typeof value !== 'object') return value;
-	const node = document.createNode(value);
+	const node = document.createNode(value, { aliasDuplicateObjects: false });
 	visit(node, {
 		Seq(_, list) {
 			list.flow = list.items.every(isScalar);
