@@ -83,7 +83,11 @@ function report({ company, claims, services, allServices, offer, schemes }: Cont
 	).length;
 	const today = londonDay(Date.now());
 	const named = Object.entries(offer.schemes).flatMap(([id, part]) =>
-		part === 'names' && !isClosed(schemes[id] ?? {}, today) ? id : [],
+		part === 'names' &&
+		schemes[id]?.applyThrough !== 'nowhere' &&
+		!isClosed(schemes[id] ?? {}, today)
+			? id
+			: [],
 	);
 	return `The site speaks for ${company.name}: content/company.yaml, brand.yaml, claims.yaml and services are written.
 Not offered: ${off.join(', ') || 'nothing'}.

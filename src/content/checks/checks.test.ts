@@ -1,14 +1,23 @@
 /** What `npm run content` says of each kind of mistake in content that can be read. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+	cpSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { content } from '../reader/testing.ts';
 import { formatMistake, type Mistake, readYamlFiles } from '../reader/yaml-files.ts';
 import type { Claim } from '../schemas/content-schemas.ts';
 import { advertisingMistakes } from './advertising.ts';
 import { unreadableColours } from './brand.ts';
-import { brokenLinks, heavyPages } from './built-pages.ts';
+import { brokenLinks, heavyPages, linksToNoPage } from './built-pages.ts';
 import { checkedInTheFuture, outdatedClaims } from './claims.ts';
 import { wrongClosingDays } from './closing-days.ts';
 import { contentTexts } from './content-text.ts';
@@ -149,3 +158,61 @@ test('a page over its weight is a line with the page and the number', () => {
 		'/  has 17,000 bytes with its styles, and should have at most 16,384',
 	]);
 });
+
+test('without a build, an address of no page is named in the texts', () => {
+	const at = (text: string) => [{ file: 'content/pages/about.yaml', path: ['lead'], text }];
+	const paths = ['/', '/about'];
+	expect(
+		linksToNoPage(at('See [us](/About), [it](/Abuot#x) and [Ofgem](https://a.b/c).'), paths),
+	).toEqual([
+		{
+			file: 'content/pages/about.yaml',
+			path: ['lead'],
+			message: 'links to /Abuot, which leads nowhere',
+		},
+	]);
+	expect(linksToNoPage(at('/about?x=1'), paths)).toEqual([]);
+});
+
+test('the command prints every kind of mistake, and ends with 1', () => {
+	const copy = mkdtempSync(join(tmpdir(), 'content-'));
+	for (const part of ['content', 'facts']) cpSync(part, join(copy, part), { recursive: true });
+	for (const part of [
+		'src',
+		'scripts',
+		'node_modules',
+		'package.json',
+		'astro.config.ts',
+		'package-lock.json',
+		'dist',
+	])
+		symlinkSync(resolve(part), join(copy, part));
+	const edit = (file: string, pattern: RegExp, replacement: string) => {
+		const path = join(copy, 'content', file);
+		const text = readFileSync(path, 'utf8');
+		expect(text).toMatch(pattern);
+		writeFileSync(path, text.replace(pattern, replacement));
+	};
+	edit('claims.yaml', /^ {2}checked: .*$/m, '  checked: 2126-06-30');
+	edit('brand.yaml', /^ {2}brand: .*$/m, '  brand: "#6fa8dc"');
+	edit(
+		'pages/about.yaml',
+		/^ {2}lead: .*$/m,
+		'  lead: Free solar. We apply for ECO4 until 31 January 2027. See [us](/Servces).',
+	);
+	const { status, stderr } = spawnSync(
+		process.execPath,
+		['--preserve-symlinks', '--preserve-symlinks-main', join('scripts', 'check-content.ts')],
+		{ cwd: copy, encoding: 'utf8' },
+	);
+	rmSync(copy, { recursive: true });
+	expect(status).toBe(1);
+	for (const says of [
+		'a day to come',
+		'“Free” stands',
+		'names 31 January 2027',
+		'could read words',
+		'links to /Servces',
+	])
+		expect(stderr).toContain(says);
+}, 120_000);

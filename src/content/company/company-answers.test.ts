@@ -53,7 +53,7 @@ test.each([
 	],
 	['services: all', 'services  Invalid input: expected record, received string'],
 	['services: {}', 'services  is left out to offer all of them'],
-	['services: { Solar PV: }', '  is not a service: eco-4-grants'],
+	['services: { Solar PV: }', 'services.Solar PV  Unrecognized key: "Solar PV"'],
 	['services: { solar-pv: { from: 6000 } }', 'solar-pv.to  Invalid input: expected number'],
 	['worksWith: none', 'worksWith  Invalid input: expected array, received string'],
 	['worksWith: [nest]', 'worksWith[0]  is not a scheme: eco4'],

@@ -71,14 +71,7 @@ export const companyAnswers = (services: readonly string[], schemes: readonly st
 		towns: shape.towns,
 		/** What is offered, each with its guide price or with nothing. Everything if it is left out. */
 		services: z
-			.record(z.string(), shape.guidePrices.unwrap().valueType.nullable())
-			.check(({ value, issues }) => {
-				for (const name of Object.keys(value))
-					if (!services.includes(name)) {
-						const message = `is not a service: ${services.join(', ')}`;
-						issues.push({ code: 'custom', input: value, path: [name], message });
-					}
-			})
+			.partialRecord(z.enum(services), shape.guidePrices.unwrap().valueType.nullable())
 			.refine((offered) => Object.keys(offered).length > 0, 'is left out to offer all of them')
 			.optional(),
 		appliesFor: shape.appliesFor,

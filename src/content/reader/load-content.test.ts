@@ -192,6 +192,50 @@ test.each<[string, readonly [string, RegExp | undefined, string], RegExp]>([
 		/^content\/areas\/bath\.yaml:1:1 {2}town {2}Bath is not among the towns/,
 	],
 	[
+		'an unknown scheme',
+		[SERVICE, /^ {2}schemes: \[/m, '  schemes: [eco9, '],
+		/ {2}benefits\.schemes\[0\] {2}There is no scheme eco9/,
+	],
+	[
+		'a change after no scheme',
+		['content/pages/home.yaml', /^ {2}- after: eco4$/m, '  - after: eco9'],
+		/ {2}changes\[\d\]\.after {2}There is no scheme eco9/,
+	],
+	[
+		'a card of no service',
+		['content/pages/home.yaml', /^( +)cards:\n( +)- .*$/m, '$1cards:\n$2- solar-vp'],
+		/cards\[0\] {2}There is no service solar-vp/,
+	],
+	[
+		'a diagram of no service',
+		['content/diagrams.yaml', /^solar-pv:$/m, 'solar-vp:'],
+		/^content\/diagrams\.yaml:\d+:1 {2}solar-vp {2}There is no service/,
+	],
+	[
+		'a fact that is no claim',
+		['content/pages/home.yaml', /fact: [\w-]+/, 'fact: nothing-such'],
+		/\.fact {2}There is no claim nothing-such/,
+	],
+	[
+		'two services with one address',
+		[
+			LATER,
+			/^path: .*$/m,
+			`path: ${(one.order < other.order ? one : other).path.toUpperCase().replace('/SERVICES', '/services')}`,
+		],
+		new RegExp(` {2}path {2}${FIRST} has the same path`),
+	],
+	[
+		'a group that is none',
+		[SERVICE, /^order: (.*)$/m, 'order: $1\ngroup: Windows'],
+		/ {2}group {2}There is no such group/,
+	],
+	[
+		'a file in a mistyped folder',
+		['content/service/solar.yaml', undefined, 'order: 1\n'],
+		/^content\/service\/solar\.yaml {2}is read by nothing/,
+	],
+	[
 		'a file that is not read',
 		['content/areas/bath.yml', undefined, 'town: Bath\n'],
 		/^content\/areas\/bath\.yml {2}is not read/,

@@ -37,6 +37,8 @@ import {
 /** npm starts every process in the project's folder. */
 const CONTENT = 'content';
 const FACTS = 'facts';
+/** What another system calls our fields (WEBHOOK_MAP) is no content. */
+const HAND_OVER = 'content/hand-over/';
 
 /**
  * A build has this file beside its copy of the content. It holds what was read from it, because
@@ -131,6 +133,7 @@ export class ContentError extends Error {
 class Reading {
 	readonly mistakes: string[] = [];
 	readonly #files: YamlFiles;
+	readonly #read = new Set<string>();
 
 	constructor(files: YamlFiles) {
 		this.#files = files;
@@ -143,6 +146,7 @@ class Reading {
 		words?: PlaceholderValues,
 	): z.infer<S> | undefined {
 		const file = this.#files.get(name);
+		this.#read.add(name);
 		if (!file) {
 			this.mistakes.push(`${name}  is missing`);
 			return undefined;
@@ -157,6 +161,13 @@ class Reading {
 		return Object.fromEntries(
 			Object.entries(files).map(([name, [file, schema]]) => [name, this.read(file, schema, words)]),
 		) as Read<F>;
+	}
+
+	/** Files that nothing has read: of a mistyped folder, for example. */
+	addUnread(): void {
+		for (const name of this.#files.keys())
+			if (!this.#read.has(name) && !name.startsWith(HAND_OVER))
+				this.mistakes.push(`${name}  is read by nothing: see where such a file belongs`);
 	}
 
 	add(...mistakes: readonly Mistake[]): void {
@@ -244,6 +255,7 @@ export function loadContent(folder = CONTENT): Content {
 	);
 	const areas = entries('areas', area);
 	const ownLegalPages = entries('legal', ownLegalPage, { ...words, ...companyFacts(written) });
+	reading.addUnread();
 	reading.throwMistakes();
 
 	const services = allServices.filter(({ offered }) => offered !== false);

@@ -22,6 +22,9 @@ const KIND_OF: Readonly<Record<string, Kind>> = Object.fromEntries(
 	Object.entries(REFERENCES).flatMap(([kind, keys]) => keys.map((key) => [key, kind as Kind])),
 );
 
+/** Its own names are those of services. */
+const DIAGRAMS = 'content/diagrams.yaml';
+
 /** A name that other files may have; words and addresses under the same keys are none. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -87,6 +90,7 @@ function unknownNames({ asks, claims, schemes, allServices }: Named, files: Yaml
 					...(kind && Array.isArray(inner)
 						? inner.flatMap((name, index) => named(kind, name, [...here, index]))
 						: []),
+					...(file === DIAGRAMS && path.length === 0 ? named('service', key, here) : []),
 					...(key === 'guidePrices'
 						? Object.keys(inner ?? {}).flatMap((name) => named('service', name, [...here, name]))
 						: []),

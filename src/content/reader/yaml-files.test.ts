@@ -25,8 +25,19 @@ test.each<[string, string | Buffer, string]>([
 	['an open quotation mark', 'a: "hello\nb: x\nc: y\n', '1:4  Missing closing "quote'],
 	['a name twice', 'a: x\na: y\n', '2:1  Map keys must be unique'],
 	['words after a #', 'a: x\nb: Door #1 in town\n', '2:4  A # after a space begins a comment'],
+	['words after a tab and a #', 'b: Door\t#1 in town\n', '1:4  A # after a space begins a comment'],
+	['a text that is a tag', 'b: !Great news\n', '1:11  A text that begins with ! or & needs quotes'],
+	[
+		'a text that is an anchor',
+		'b: &Sons Ltd\n',
+		'1:10  A text that begins with ! or & needs quotes',
+	],
 	['a swallowed item', 'a:\n  - x\n    - y\n', '2:5  A text over several lines needs quotes'],
-	['a part repeated inside itself', 'a: &a\n  b:\n    - *a\n', '3:7  Aliases (*) are not read'],
+	[
+		'a part repeated inside itself',
+		'a: &a\n  b:\n    - *a\n',
+		'2:3  A text that begins with ! or & needs quotes',
+	],
 ])('%s is refused with its line and column', (_what, bytes, printed) => {
 	const [first] = formatFaults(read(bytes));
 	expect(first).toContain(`content/x.yaml:${printed}`);

@@ -1,7 +1,7 @@
 /** Reads YAML files, and says where in them a mistake is. */
 import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import {
 	type CollectionTag,
 	type Document,
@@ -10,9 +10,12 @@ import {
 	isSeq,
 	LineCounter,
 	parseDocument,
+	type Scalar,
 	type ScalarTag,
 	type Tags,
 	visit,
+	type YAMLMap,
+	type YAMLSeq,
 } from 'yaml';
 import type { z } from 'zod';
 
@@ -52,16 +55,23 @@ const BYTES_AT_MOST = 200_000;
 /** The YAML files of both folders. Their names begin with `content/` and `facts/`, wherever they are. */
 export function readYamlFiles(contentFolder = 'content', factsFolder = 'facts'): YamlFiles {
 	const filesIn = (folder: string, prefix: string) =>
-		readdirSync(folder, { recursive: true, encoding: 'utf8' })
-			.filter((path) => path.endsWith('.yaml'))
-			.map((path) => path.split(sep).join('/'))
-			.sort()
-			.map((path) => {
-				const name = `${prefix}/${path}`;
-				return [name, parseYaml(name, readFileSync(join(folder, path)))] as const;
-			});
+		readdirSync(folder, { recursive: true, withFileTypes: true })
+			.filter(({ name }) => name.endsWith('.yaml'))
+			.map((entry) => {
+				const path = join(entry.parentPath, entry.name);
+				const name = `${prefix}/${relative(folder, path).split(sep).join('/')}`;
+				// A link could lead out of the folder.
+				const file = entry.isFile() ? parseYaml(name, readFileSync(path)) : noFile(name);
+				return [name, file] as const;
+			})
+			.sort(([one], [other]) => (one < other ? -1 : 1));
 	return new Map([...filesIn(contentFolder, 'content'), ...filesIn(factsFolder, 'facts')]);
 }
+
+const noFile = (name: string): YamlFile => ({
+	...parseYaml(name, Buffer.of()),
+	faults: [{ offset: 0, message: 'is a folder or a link, and no file' }],
+});
 
 /** Parses a file. Nothing is thrown: what is wrong is in `faults`. */
 export function parseYaml(name: string, bytes: Buffer): YamlFile {
@@ -118,6 +128,8 @@ const withPlainSpaces = (text: string) =>
 /** A letter of UTF-8 that was read as Windows-1252 and saved again (Â£, â€“), or lost. */
 const WRONGLY_SAVED = /\ufffd|\u00c2[\u00a0-\u00bf]|\u00c3[\u0080-\u00bf]|â€./;
 
+type ParsedNode = Pick<Scalar | YAMLMap | YAMLSeq, 'tag' | 'anchor' | 'range'>;
+
 /** What is wrong with a text as YAML, in the parser's own words. */
 function faultsOf(text: string, document: Document.Parsed): readonly Fault[] {
 	if (document.errors.length === 0) return unintended(text, document);
@@ -152,14 +164,25 @@ function unintended(text: string, document: Document.Parsed): readonly Fault[] {
 			offset: lost.index,
 			message: `“${lost[0]}” is a letter that was saved in another encoding: type it again`,
 		});
+	const marks = (_: unknown, { tag, anchor, range }: ParsedNode) => {
+		if (tag || anchor)
+			faults.push({
+				offset: range?.[0] ?? 0,
+				message: 'A text that begins with ! or & needs quotes',
+			});
+	};
 	visit(document, {
+		Map: marks,
+		Seq: marks,
 		Alias(_, { range }) {
 			faults.push({
 				offset: range?.[0] ?? 0,
 				message: 'Aliases (*) are not read: write the part out',
 			});
 		},
-		Scalar(place, { type, range, value, comment }) {
+		Scalar(place, node) {
+			marks(place, node);
+			const { type, range, value, comment } = node;
 			if (place === 'key' || type !== 'PLAIN' || !range || typeof value !== 'string') return;
 			const [from, to] = range;
 			if (text.slice(from, to).includes('\n'))
@@ -174,7 +197,7 @@ function unintended(text: string, document: Document.Parsed): readonly Fault[] {
 	return faults;
 }
 
-const isOnLineOf = (text: string, offset: number) => /^ +#/.test(text.slice(offset));
+const isOnLineOf = (text: string, offset: number) => /^[ \t]+#/.test(text.slice(offset));
 
 /** "content/claims.yaml:14:3  heat-pump.signed  nobody has signed it" */
 export function formatMistake(files: YamlFiles, { file, path, message }: Mistake): string {
@@ -184,9 +207,14 @@ export function formatMistake(files: YamlFiles, { file, path, message }: Mistake
 		: [file, message].join('  ');
 }
 
+/** One mistake makes the parser stumble over what follows, so that the first ones say enough. */
+const FAULTS_AT_MOST = 5;
+
 /** What is wrong with the file as YAML, as it is printed. */
 export const formatFaults = (file: YamlFile): string[] =>
-	file.faults.map(({ offset, message }) => lineOf(file, offset, '', message));
+	file.faults
+		.slice(0, FAULTS_AT_MOST)
+		.map(({ offset, message }) => lineOf(file, offset, '', message));
 
 /** "people[0].photo.file" */
 const inDots = (path: readonly PropertyKey[]) =>
@@ -230,7 +258,13 @@ export function schemaMistakes(
 	return issues.flatMap((issue) => {
 		const path = [...at, ...issue.path];
 		if (issue.code === 'unrecognized_keys')
-			return issue.keys.map((key) => ({ file, path: [...path, key], message: issue.message }));
+			return issue.keys.map((key) => ({
+				file,
+				path: [...path, key],
+				message: `Unrecognized key: "${key}"`,
+			}));
+		if (issue.code === 'invalid_key')
+			return issue.issues.map(({ message }) => ({ file, path, message }));
 		if (issue.code === 'invalid_union' && issue.errors.length > 0) {
 			const nearest = issue.errors.reduce((one, other) =>
 				other.length < one.length ? other : one,
