@@ -78,5 +78,10 @@ function pathsOf(content: Content): string[] {
 function print(mistakes: readonly string[]): void {
 	if (mistakes.length === 0) return;
 	const count = `${mistakes.length} ${mistakes.length === 1 ? 'thing' : 'things'} to fix`;
-	console.error([`${count}:`, ...mistakes.map((mistake) => `  ${mistake.trim()}`)].join('\n'));
+	console.error(
+		[
+			`${count}:`,
+			...mistakes.map((mistake) => `  ${mistake.trim().replaceAll('\n', '\n    ')}`),
+		].join('\n'),
+	);
 }

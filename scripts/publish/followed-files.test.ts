@@ -242,13 +242,13 @@ test('words are copied into a folder, and those that are gone are deleted there;
 
 test('what the content check prints becomes a line for each thing, and what was there before is told apart', () => {
 	const said =
-		'Spelling\n  content/pages/home.yaml:12 hero.lead\n    “teh” is not in the British dictionary.\n    → Did you mean the?\n\nPlease put this right:\n  content/company.yaml:3 name is missing\n';
+		'2 things to fix:\n  content/pages/home.yaml:12:9  Nested mappings are not allowed\n    lead: Ask us: anything\n  content/company.yaml:3:1  name  is missing\n';
 	const problems = problemsIn(said);
 	expect(problems).toEqual([
-		'content/pages/home.yaml, line 12: hero.lead “teh” is not in the British dictionary. Did you mean the?',
-		'content/company.yaml, line 3: name is missing',
+		'content/pages/home.yaml, line 12: Nested mappings are not allowed lead: Ask us: anything',
+		'content/company.yaml, line 3: name  is missing',
 	]);
-	expect(newProblems(problems, ['content/company.yaml, line 9: name is missing'])).toEqual([
+	expect(newProblems(problems, ['content/company.yaml, line 9: name  is missing'])).toEqual([
 		problems[0],
 	]);
 });

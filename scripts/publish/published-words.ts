@@ -29,7 +29,6 @@ import type { Branch, TreeEntry } from './branch.ts';
 const FOLLOWED: readonly { readonly path: RegExp; readonly mostBytes: number }[] = [
 	{ path: /^content\/(?:(?:pages|services|areas|legal)\/)?\w[\w-]*\.yaml$/, mostBytes: 1_000_000 },
 	{ path: /^facts\/\w[\w-]*\.yaml$/, mostBytes: 1_000_000 },
-	{ path: /^content\/dictionary\.txt$/, mostBytes: 1_000_000 },
 	{
 		path: /^content\/photos\/\w[\w .()-]*\.(?:jpe?g|png|webp|avif|tiff?)$/i,
 		mostBytes: 25_000_000,
@@ -220,7 +219,7 @@ export function copyWords(from: string, to: string): void {
  * check itself fails.
  */
 export function contentProblems(folder: string): string[] {
-	const check = spawnSync(process.execPath, ['scripts/check-content.ts', '--sources'], {
+	const check = spawnSync(process.execPath, ['scripts/check-content.ts'], {
 		cwd: folder,
 		encoding: 'utf8',
 		stdio: ['ignore', 'ignore', 'pipe'],

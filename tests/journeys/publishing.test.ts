@@ -44,14 +44,14 @@ test('a word typed wrongly leaves the last good site serving and names file and 
 	const broken = start();
 	const origin = await broken.serving();
 	expect(broken.output()).toContain(
-		`content/company.yaml:${inCompany} a text with a colon in it must stand in quotes`,
+		`content/company.yaml:${inCompany}:7  Nested mappings are not allowed`,
 	);
 	expect(broken.output()).toContain('Serving them as they were built last');
 	expect(broken.output()).not.toMatch(/^\s+at /m);
 	expect(await (await fetch(`${origin}/Contact`)).text()).not.toContain('Ask us');
 	const [notice] = await mailsIn(join(folder, '.data', 'mail'), 1);
 	expect(notice?.subject).toBe('Website: the pages could not be built');
-	expect(notice?.text).toContain(`content/company.yaml:${inCompany}`);
+	expect(notice?.text).toContain(`content/company.yaml:${inCompany}:7`);
 	broken.process.kill('SIGTERM');
 	expect(await broken.ended()).toBe(0);
 

@@ -255,7 +255,7 @@ export function loadContent(folder = CONTENT): Content {
 	);
 	const areas = entries('areas', area);
 	const ownLegalPages = entries('legal', ownLegalPage, { ...words, ...companyFacts(written) });
-	reading.addUnread();
+	if (!isCopy(folder)) reading.addUnread();
 	reading.throwMistakes();
 
 	const services = allServices.filter(({ offered }) => offered !== false);

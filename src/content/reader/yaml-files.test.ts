@@ -32,7 +32,7 @@ test.each<[string, string | Buffer, string]>([
 		'b: &Sons Ltd\n',
 		'1:10  A text that begins with ! or & needs quotes',
 	],
-	['a swallowed item', 'a:\n  - x\n    - y\n', '2:5  A text over several lines needs quotes'],
+	['a swallowed item', 'a:\n  - x\n    - y\n', '2:5  A line below that begins with - or a name'],
 	[
 		'a part repeated inside itself',
 		'a: &a\n  b:\n    - *a\n',
@@ -50,6 +50,7 @@ test.each([
 	'a: £7,500 · 20 °C ½ m² … 李伟\n',
 	'# A note.\ndays:\n  - 2026-12-28 # for Boxing Day, a Saturday\n',
 	'a: |-\n  One # two.\n  - three\n',
+	'a: A long text\n  on two lines\n',
 ])('%j is read', (text) => expect(formatFaults(read(text))).toEqual([]));
 
 test('a number that begins with 0 is a text; a space that is none is a space', () => {

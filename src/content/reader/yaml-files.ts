@@ -185,8 +185,11 @@ function unintended(text: string, document: Document.Parsed): readonly Fault[] {
 			const { type, range, value, comment } = node;
 			if (place === 'key' || type !== 'PLAIN' || !range || typeof value !== 'string') return;
 			const [from, to] = range;
-			if (text.slice(from, to).includes('\n'))
-				faults.push({ offset: from, message: 'A text over several lines needs quotes or |-' });
+			if (SWALLOWED.test(text.slice(from, to)))
+				faults.push({
+					offset: from,
+					message: 'A line below that begins with - or a name is read as part of this text',
+				});
 			else if (comment && !/^\d{4}-\d\d-\d\d$/.test(value) && isOnLineOf(text, to))
 				faults.push({
 					offset: from,
@@ -196,6 +199,9 @@ function unintended(text: string, document: Document.Parsed): readonly Fault[] {
 	});
 	return faults;
 }
+
+/** Further in than the text above it, an item of a list is part of that text. */
+const SWALLOWED = /\n\s*(?:- |[\w-]+:\s)/;
 
 const isOnLineOf = (text: string, offset: number) => /^[ \t]+#/.test(text.slice(offset));
 
