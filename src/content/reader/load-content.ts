@@ -32,6 +32,7 @@ import {
 	schemaMistakes,
 	type YamlFile,
 	type YamlFiles,
+	yamlFilesIn,
 } from './yaml-files.ts';
 
 /** npm starts every process in the project's folder. */
@@ -204,7 +205,7 @@ const HAS_SETTINGS = ['content/pages/privacy.yaml', 'content/pages/accessibility
 
 /** Reads and validates the facts of a folder. Throws one ContentError with every mistake. */
 export function loadFacts(folder = FACTS): Facts {
-	const reading = new Reading(readYamlFiles(undefined, folder));
+	const reading = new Reading(yamlFilesIn(folder, FACTS));
 	const facts = reading.readEach(factFiles);
 	reading.throwMistakes();
 	return facts;

@@ -53,8 +53,12 @@ export type YamlFiles = ReadonlyMap<string, YamlFile>;
 const BYTES_AT_MOST = 200_000;
 
 /** The YAML files of both folders. Their names begin with `content/` and `facts/`, wherever they are. */
-export function readYamlFiles(contentFolder = 'content', factsFolder = 'facts'): YamlFiles {
-	const filesIn = (folder: string, prefix: string) =>
+export const readYamlFiles = (contentFolder = 'content', factsFolder = 'facts'): YamlFiles =>
+	new Map([...yamlFilesIn(contentFolder, 'content'), ...yamlFilesIn(factsFolder, 'facts')]);
+
+/** The YAML files of one folder, by name. Their names begin with `prefix`. */
+export const yamlFilesIn = (folder: string, prefix: 'content' | 'facts'): YamlFiles =>
+	new Map(
 		readdirSync(folder, { recursive: true, withFileTypes: true })
 			.filter(({ name }) => name.endsWith('.yaml'))
 			.map((entry) => {
@@ -64,9 +68,8 @@ export function readYamlFiles(contentFolder = 'content', factsFolder = 'facts'):
 				const file = entry.isFile() ? parseYaml(name, readFileSync(path)) : noFile(name);
 				return [name, file] as const;
 			})
-			.sort(([one], [other]) => (one < other ? -1 : 1));
-	return new Map([...filesIn(contentFolder, 'content'), ...filesIn(factsFolder, 'facts')]);
-}
+			.sort(([one], [other]) => (one < other ? -1 : 1)),
+	);
 
 const noFile = (name: string): YamlFile => ({
 	...parseYaml(name, Buffer.of()),
