@@ -1,24 +1,22 @@
 /**
- * `npm run dev`: puts the real server (store, delivery, forms, EmailJS API) in front of Astro's
- * pages, in one process.
+ * `npm run dev`: the real server (store, delivery, forms, pages) in front of Vite, in one process.
+ * What is drawn comes from the sources, loaded anew when they were edited.
  */
-import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import type { HTTPMethods } from 'fastify';
 import { isRunnableDevEnvironment, type ViteDevServer } from 'vite';
-import type { Content } from '#content/reader/load-content.ts';
 import { createApp } from '#server/app.ts';
 import { takeDataFolder } from '#server/configuration/data-folder.ts';
-import type { Settings } from '#server/configuration/settings.ts';
-import { normalisePath, requestTarget } from '#server/http/page-urls.ts';
-import { privatePaths } from '#server/routes/private-pages.ts';
-import { emailjsUrlFrom, formRequestFrom } from '#server/routes/route-urls.ts';
-import type { Draw } from '#site/drawn-pages.ts';
+import { readFirm } from '#server/configuration/firm.ts';
+import '#server/env-file.ts';
+import type { Drawing } from '#site/drawn-pages.ts';
 import { DRAW_MODULE } from './draw-adapter.ts';
 
+/** Vite's own addresses: modules of the sources and of packages. */
+const OF_VITE = /^\/(?:@|src\/|node_modules\/|_astro\/|_image|__)/;
+
 /** Does nothing in a build. */
-export function devServer(settings: Settings, content: Content): AstroIntegration {
+export function devServer(): AstroIntegration {
 	return {
 		name: 'dev-server',
 		hooks: {
@@ -32,51 +30,26 @@ export function devServer(settings: Settings, content: Content): AstroIntegratio
 				const { httpServer } = server;
 				// A server that does not listen only renders pages for tests.
 				if (!httpServer) return;
+				const { content, settings } = readFirm(process.env);
 				const giveBack = await takeDataFolder(settings);
 				const app = await createApp({
 					settings: { ...settings, LOG_LEVEL: 'warn' },
 					content,
-					draw: drawWith(server),
+					drawing: () => drawingOf(server),
 				});
-				const pages = new Map(pagePaths(content).map((path) => [normalisePath(path), path]));
 				server.watcher.add(['content', 'facts']);
-				server.watcher.on(
-					'change',
-					(file) => /\/(?:content|facts)\//.test(file) && server.ws.send({ type: 'full-reload' }),
-				);
+				server.watcher.on('change', () => server.ws.send({ type: 'full-reload' }));
 				httpServer.once('close', () => void app.close().finally(giveBack));
 				server.middlewares.use((request, response, next) => {
-					const { method = 'GET' } = request;
-					const url = requestTarget(request.url);
-					const [path = '/'] = url.split('?', 1);
-					const page = pages.get(normalisePath(path));
-					const isOurs =
-						formRequestFrom(method, url) !== undefined ||
-						privatePaths.some((one) => path.startsWith(one)) ||
-						(page === undefined &&
-							app.hasRoute({ method: method as HTTPMethods, url: emailjsUrlFrom(path) ?? path }));
-					if (isOurs) return app.routing(request, response);
-					request.url = page ?? url;
-					next();
+					if (OF_VITE.test(request.url ?? '')) return next();
+					app.routing(request, response);
 				});
 			},
 		},
 	};
 }
 
-/** Draws with the pages' sources, loaded anew when they were edited. */
-function drawWith({ environments: { ssr } }: ViteDevServer): Draw {
+function drawingOf({ environments: { ssr } }: ViteDevServer): Promise<Drawing> {
 	if (!isRunnableDevEnvironment(ssr)) throw new Error('Astro runs its pages elsewhere.');
-	return async (page, locals) => {
-		const { draw } = await ssr.runner.import<{ draw: Draw }>(resolve(DRAW_MODULE));
-		return draw(page, locals);
-	};
-}
-
-/** Every page's path as its file spells it, because Astro's own server is case-sensitive. */
-function pagePaths({ services }: Content): string[] {
-	const files = readdirSync('src/site/pages').flatMap((file) =>
-		file.endsWith('.astro') && !file.startsWith('[') ? [`/${file.replace('.astro', '')}`] : [],
-	);
-	return ['/', '/Home', ...files, ...services.map(({ path }) => path)];
+	return ssr.runner.import<Drawing>(resolve(DRAW_MODULE));
 }

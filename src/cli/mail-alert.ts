@@ -4,16 +4,15 @@
  */
 import { text } from 'node:stream/consumers';
 import { timeInName } from '#model/dates.ts';
-import { builtContent } from '#server/built-site.ts';
+import { readFirm } from '#server/configuration/firm.ts';
 import { alertMailerFrom } from '#server/configuration/mail.ts';
-import { readSettings } from '#server/configuration/settings.ts';
 
 /** Another setting that is wrong must not keep a letter from saying so. */
 const NEEDED =
-	'SMTP_URL ALERT_SMTP_URL OFFICE_EMAIL OFFICE_EMAIL_ALTERNATE MAIL_FROM DATA_DIR SITE_URL FOLLOW';
+	'SMTP_URL ALERT_SMTP_URL OFFICE_EMAIL OFFICE_EMAIL_ALTERNATE MAIL_FROM DATA_DIR SITE_URL CONTENT_DIR FACTS_DIR FOLLOW';
 
 const needed = NEEDED.split(' ').map((name) => [name, process.env[name]]);
-const settings = readSettings(Object.fromEntries(needed), builtContent().company);
+const { settings } = readFirm(Object.fromEntries(needed));
 const [subject = 'Website'] = process.argv.slice(2);
 const stamp = timeInName(Date.now());
 const from = settings.MAIL_FROM;

@@ -19,13 +19,13 @@ import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { makeOfficeCode } from '#office/code/code-rules.ts';
 import { codesIn, whyNoOfficeDay } from '#office/code/office-codes.ts';
-import { builtContent } from '#server/built-site.ts';
 import {
 	backupFolder,
 	databaseFile,
 	lockFile,
 	mailFolder,
 } from '#server/configuration/data-folder.ts';
+import { readFirm } from '#server/configuration/firm.ts';
 import {
 	callPromiseFrom,
 	recipientsFrom,
@@ -34,7 +34,7 @@ import {
 	webhookHostIn,
 } from '#server/configuration/office.ts';
 import { openCommandStore, secondCopyFrom } from '#server/configuration/open-store.ts';
-import { readSettings, type Settings, SettingsError } from '#server/configuration/settings.ts';
+import { type Settings, SettingsError } from '#server/configuration/settings.ts';
 import '#server/env-file.ts';
 
 let store: Promise<Store> | undefined;
@@ -119,8 +119,7 @@ function contextFrom(
 }
 
 try {
-	const content = builtContent();
-	const settings = readSettings(process.env, content.company);
+	const { content, settings } = readFirm(process.env);
 	becomeOwnerOf(settings.DATA_DIR);
 	process.exitCode = await runCommand(
 		contextFrom(content, settings, await secondCopyFrom(settings)),

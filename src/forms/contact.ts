@@ -2,14 +2,16 @@
  * The contact form: its questions, rules and messages. What is said once it was received is in
  * src/site/islands/contact-form.tsx.
  */
+
 import type { Answers, Form } from './fields/field.ts';
 import { isEmail, readEmail } from './fields/field-rules.ts';
 import { hasUkDigits, readPhone } from './fields/phone.ts';
 import { readName } from './fields/sanitise.ts';
+import { formPaths } from './sending/form-paths.ts';
 
 export const contactForm = {
 	name: 'contact',
-	path: '/Contact',
+	path: formPaths.contact,
 	version: 2,
 	steps: [
 		{

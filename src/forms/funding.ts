@@ -2,10 +2,12 @@
  * The funding application: the one place its questions, their order, rules and wording are written
  * down.
  */
+
 import type { Answers, Form } from './fields/field.ts';
 import { hasMinLength, isEmail, readEmail } from './fields/field-rules.ts';
 import { hasDigits, readPhone } from './fields/phone.ts';
 import { readAddress, readName } from './fields/sanitise.ts';
+import { formPaths } from './sending/form-paths.ts';
 
 const yesNoNotSure = { yes: 'Yes', no: 'No', notSure: 'Not sure' } as const;
 
@@ -13,7 +15,7 @@ const FOR_LOW_INCOMES = ['eco4', 'warm-homes-local-grant', 'nest-wales'] as cons
 
 export const fundingForm = {
 	name: 'funding',
-	path: '/grant',
+	path: formPaths.funding,
 	version: 3,
 	steps: [
 		{

@@ -5,7 +5,6 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import { addSecurityHeaders } from './http/headers.ts';
 import { FORM_ROUTES } from './http/page-urls.ts';
-import { builtFiles } from './plugins/built-files.ts';
 import { type Configuration, configuration } from './plugins/configuration.ts';
 import { confirmations } from './plugins/confirmations.ts';
 import { counts } from './plugins/counts.ts';
@@ -15,6 +14,7 @@ import { housekeeping } from './plugins/housekeeping.ts';
 import { limits } from './plugins/limits.ts';
 import { links } from './plugins/links.ts';
 import { outbox } from './plugins/outbox.ts';
+import { pages } from './plugins/pages.ts';
 import { pagesBehindLinks } from './plugins/pages-behind-links.ts';
 import { postcodeLists } from './plugins/postcode-lists.ts';
 import { readiness } from './plugins/readiness.ts';
@@ -43,7 +43,7 @@ const plugins = [
 	limits,
 	receiving,
 	postcodeLists,
-	builtFiles,
+	pages,
 ];
 
 const routes = [statusRoutes, emailjsApi, receipt, applicationStarted, privatePages, pushHook];
@@ -56,7 +56,7 @@ export async function createApp(started: Configuration): Promise<FastifyInstance
 	const app = fastify(serverOptions(started.settings));
 	await app.register(configuration, started);
 	for (const plugin of plugins) await app.register(plugin);
-	// Built files carry the security headers already, so they are served outside this scope.
+	// Pages and files carry the security headers already, so they are served outside this scope.
 	await app.register(async (scope) => {
 		addSecurityHeaders(scope, app.securityHeaders);
 		for (const route of routes) await scope.register(route);

@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { builtContent, builtFolder, loadDraw } from './built-site.ts';
+import { builtFolder, loadDrawing } from './built-site.ts';
 import { takeDataFolder } from './configuration/data-folder.ts';
-import { readSettings } from './configuration/settings.ts';
+import { readFirm } from './configuration/firm.ts';
 import { printErrorsWithoutWords } from './http/log.ts';
 import { hasSocket, noteRunning } from './running-note.ts';
 import { RESTART_SIGNAL } from './site-process.ts';
@@ -55,15 +55,14 @@ process.once('disconnect', stop);
 process.once(RESTART_SIGNAL, restart);
 
 try {
-	const content = builtContent();
-	const settings = readSettings(process.env, content.company);
-	const draw = await loadDraw(builtFolder);
+	const { content, settings } = readFirm(process.env);
+	const drawing = await loadDrawing();
 	printErrorsWithoutWords(console);
 	leaveDataFolder = await takeDataFolder(settings);
 	app = await createApp({
 		settings,
 		content,
-		draw,
+		drawing: async () => drawing,
 		builtFiles: join(builtFolder, 'client'),
 	});
 	app.server.on('request', (request, response) => {

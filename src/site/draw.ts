@@ -3,7 +3,10 @@
  * it from here (src/build/draw-adapter.ts).
  */
 import { createApp } from 'astro/app/entrypoint';
+import { tokensOf, withColours } from '#content/brand/tokens.ts';
 import type { Draw } from './drawn-pages.ts';
+
+export { siteFiles } from './site-files.ts';
 
 const app = createApp({ streaming: false });
 
@@ -14,11 +17,14 @@ if (!import.meta.env.DEV) app.logger.setDestination({ write: () => undefined });
 /** The server answers errors itself: no page for them is fetched. */
 const noErrorPage = async () => new Response(null, { status: 404 });
 
-export const draw: Draw = async (page, locals) => {
+export const draw: Draw = async (address, locals) => {
 	// In development this loads the page with what renders its components.
-	if (import.meta.env.DEV) await app.devMatch(page);
-	const request = new Request(new URL(page, 'http://localhost'));
+	if (import.meta.env.DEV) await app.devMatch(address);
+	const request = new Request(new URL(address, 'http://localhost'));
 	const response = await app.render(request, { locals, prerenderedErrorPageFetch: noErrorPage });
-	if (!response.ok) throw new Error(`The page ${page} cannot be drawn.`);
-	return response.text();
+	if (!response.ok) throw new Error(`The page ${address} cannot be drawn (${response.status}).`);
+	// Colours that no page changes stand in its styles themselves, and their names need not come along.
+	const { fixed } = tokensOf(locals.content.brand.colours);
+	const html = await response.text();
+	return html.replace(/<style\b[\s\S]*?<\/style>/g, (styles) => withColours(styles, fixed));
 };

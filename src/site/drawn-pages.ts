@@ -1,14 +1,19 @@
 /**
- * The pages that the server has drawn on demand, and what it hands them (`Astro.locals`): values
- * alone. They only draw.
+ * The pages that the server draws, and what it hands them (`Astro.locals`): values alone. They only
+ * draw.
  */
 
 import type { FormPageValue } from '#check/form-views.ts';
+import type { PageContent, SiteContent } from '#content/reader/content-on-day.ts';
 import { contactForm } from '#forms/contact.ts';
 import { noAnswers } from '#forms/fields/answers.ts';
+import { ABOUT } from '#forms/fields/hidden-fields.ts';
 import { fundingForm } from '#forms/funding.ts';
 import type { OfficePageView } from '#office/office-page-view.ts';
 import type { VisitorPageView } from '#visitor/own-page/own-page-view.ts';
+import { allPages } from './data/pages/all-pages.ts';
+import type { RetentionDays } from './data/pages/legal-placeholders.ts';
+import type { SiteFile } from './site-files.ts';
 
 /** What a page that a link opens shows. */
 export type PrivateView = OfficePageView | VisitorPageView;
@@ -18,17 +23,26 @@ export interface PageValue extends FormPageValue {
 	readonly privateView?: PrivateView;
 }
 
-/** What a page is drawn from. */
-export interface DrawnLocals extends PageValue {
-	/** Today's date for visitors, as 2026-12-31. */
-	readonly day: string;
+/** What every page is drawn from. */
+export interface SiteValue {
+	/** As it reads on the day that the page is drawn for. */
+	readonly content: PageContent;
+	/** The website's own address. */
+	readonly site: URL;
+	/** For how many days enquiries are kept, and where. */
+	readonly kept: RetentionDays;
+	/** What forms send through, as JSON, where it is not this website (src/site/islands/email-wire.ts). */
+	readonly emailWire?: string;
 }
+
+/** What one page is drawn from. */
+export interface PageLocals extends SiteValue, PageValue {}
 
 const closed: PageValue = { privateView: { page: 'closed' } };
 
 /**
- * Each page by its internal address, which no visitor sees, with the value of an empty one: its
- * policy is made from that (src/server/plugins/drawing.ts).
+ * Each page that answers a form or that a link opens, by its internal address, which no visitor
+ * sees, with the value of an empty one: its policy is made from that (src/server/plugins/drawing.ts).
  */
 export const emptyPages = {
 	'/answered/contact': { contact: { view: { answers: noAnswers(contactForm), problems: {} } } },
@@ -43,5 +57,29 @@ export type DrawnPage = keyof typeof emptyPages;
 
 export const drawnPages = Object.keys(emptyPages) as DrawnPage[];
 
+/** The internal address of the page for unknown URLs. */
+export const NOT_FOUND = '/not-found';
+
+/** The address of a contact page that is prepared for an ask: /Contact?about=survey. */
+export const askAddress = (ask: string): string => `${contactForm.path}/${ABOUT}/${ask}`;
+
+/**
+ * The address of every page that is the same for every visitor: those of the sitemap, the home
+ * page's second one, the prepared contact pages, and the page for unknown URLs.
+ */
+export const publicPages = (content: SiteContent): string[] => [
+	...allPages(content).map(({ path }) => path),
+	'/Home',
+	...Object.keys(content.asks).map(askAddress),
+	NOT_FOUND,
+];
+
 /** Draws a page as HTML. Rejects if that fails. */
-export type Draw = (page: DrawnPage, locals: DrawnLocals) => Promise<string>;
+export type Draw = (address: string, locals: PageLocals) => Promise<string>;
+
+/** The module that Astro bundles with the pages (src/site/draw.ts). */
+export interface Drawing {
+	readonly draw: Draw;
+	/** The files beside the pages, by path. */
+	readonly siteFiles: (content: SiteContent, site: URL) => ReadonlyMap<string, SiteFile>;
+}

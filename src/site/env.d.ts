@@ -2,25 +2,9 @@
 /// <reference types="astro/client" />
 
 declare namespace App {
-	type DrawnLocals = import('#site/drawn-pages.ts').DrawnLocals;
-	/** A page that is built has none. */
-	interface Locals extends Partial<DrawnLocals> {}
+	interface Locals extends PageLocals {}
+	type PageLocals = import('#site/drawn-pages.ts').PageLocals;
 }
-
-/** The fixed values of the e-mail wire contract, from the settings (astro.config.ts). */
-declare const __EMAIL_WIRE__: {
-	readonly origin: string;
-	readonly publicKey: string;
-	readonly serviceId: string;
-	/** Whether started applications are counted. */
-	readonly counts: boolean;
-	readonly templates: Readonly<Record<import('#model/form-names.ts').FormName, string>>;
-	/** Where each form is posted without script. */
-	readonly paths: Readonly<Record<import('#model/form-names.ts').FormName, string>>;
-};
-
-/** For how many days enquiries are kept, from the settings (astro.config.ts). */
-declare const __RETENTION_DAYS__: import('./data/pages/legal-placeholders.ts').RetentionDays;
 
 /**
  * The URLs of each form's files, separated by spaces, by the path of its page in lower case: in the
@@ -38,13 +22,6 @@ declare module 'virtual:page-scripts' {
 			string
 		>
 	>;
-}
-
-/** The content, made by src/build/content.ts. */
-declare module 'virtual:content' {
-	export const content: import('#content/reader/load-content.ts').Content;
-	/** What estimates are worked out with. */
-	export const engine: import('#estimate/figures.ts').Figures;
 }
 
 /**

@@ -2,9 +2,8 @@
  * Reads content and facts, and validates them: once for a build, a start or a command, into one
  * object that is handed to whatever needs some of it.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join, sep } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import { readdirSync } from 'node:fs';
+import { basename, sep } from 'node:path';
 import type { z } from 'zod';
 import type { Offer } from '#forms/eligibility/offer.ts';
 import type { Measure } from '#model/measures.ts';
@@ -40,12 +39,6 @@ const CONTENT = 'content';
 const FACTS = 'facts';
 /** What another system calls our fields (WEBHOOK_MAP) is no content. */
 const HAND_OVER = 'content/hand-over/';
-
-/**
- * A build has this file beside its copy of the content. It holds what was read from it, because
- * parsing and checking it takes a third of a start.
- */
-const READ_CONTENT = 'read.json';
 
 /** The files of which there is one, by the name that their content has in `Content`. */
 const contentFiles = {
@@ -211,19 +204,13 @@ export function loadFacts(folder = FACTS): Facts {
 	return facts;
 }
 
-/**
- * Reads and validates the content of a folder, and the facts beside it: the project's, or the copy
- * in a build. Throws one ContentError with every mistake.
- */
-export function loadContent(folder = CONTENT): Content {
-	const files = readYamlFiles(
-		folder,
-		isCopy(folder) ? join(folder, FACTS) : join(folder, '..', FACTS),
-	);
+/** Reads and validates a firm's folder, with the facts. Throws one ContentError with every mistake. */
+export function loadContent(folder = CONTENT, factsFolder = FACTS): Content {
+	const files = readYamlFiles(folder, factsFolder);
 	const reading = new Reading(files);
 	const namesIn = (part: 'services' | 'areas' | 'legal') =>
 		[...files.keys()].filter((name) => name.startsWith(`content/${part}/`));
-	if (!isCopy(folder)) reading.add(...misnamedFiles(folder));
+	reading.add(...misnamedFiles(folder));
 
 	const facts = reading.readEach(factFiles);
 	const written = reading.read('content/company.yaml', schemas.company);
@@ -280,13 +267,10 @@ export function loadContent(folder = CONTENT): Content {
 		officeHolidays: facts.bankHolidays.days[company.officeHours.bankHolidays],
 	};
 	reading.add(...referenceMistakes(content, files));
-	reading.add(...(isCopy(folder) ? [] : pictureMistakes(folder, single.brand, files)));
+	reading.add(...pictureMistakes(folder, single.brand, files));
 	reading.throwMistakes();
 	return content;
 }
-
-/** A build's copy of the content holds the facts, and is without photographs: its pages have them. */
-const isCopy = (folder: string) => existsSync(join(folder, FACTS));
 
 /** Files that would not be read, or whose names make no address. */
 function misnamedFiles(folder: string): Mistake[] {
@@ -325,21 +309,6 @@ function claimsOnOffer(
 		]),
 	);
 }
-
-/**
- * Keeps, in a build's copy of the content, what is read from it, for the programs of that build.
- */
-export function keepContent(folder: string): void {
-	const content = loadContent(folder);
-	const kept = JSON.stringify(content);
-	if (!isDeepStrictEqual(JSON.parse(kept), content))
-		throw new Error('The content has a value that JSON does not keep.');
-	writeFileSync(join(folder, READ_CONTENT), kept);
-}
-
-/** What a build has kept. For its own programs, because it was read with their schemas. */
-export const keptContent = (folder: string): Content =>
-	JSON.parse(readFileSync(join(folder, READ_CONTENT), 'utf8'));
 
 /**
  * What the services on offer are listed as, in menu order. They are read before their placeholders

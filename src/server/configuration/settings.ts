@@ -108,6 +108,16 @@ export const settingsSchema = z.object({
 		.describe(
 			'The public origin, for canonical links and links in e-mails. Forms are taken from its pages alone, with or without www, and those of ALLOWED_ORIGINS. By default http://localhost with the port, and forms are taken under any name.',
 		),
+	CONTENT_DIR: z
+		.string()
+		.min(1)
+		.default('content')
+		.describe('The folder of what the firm says: its words, pictures and colours.'),
+	FACTS_DIR: z
+		.string()
+		.min(1)
+		.default('facts')
+		.describe('The folder of what is true for every installer.'),
 	DATA_DIR: z
 		.string()
 		.min(1)

@@ -1,59 +1,38 @@
 /**
- * Which built file answers a URL: every page in any letter case, with too many slashes or with what
- * a copied link has at its end, without a redirect; and /Contact?about=survey with the file that is
+ * Which page answers a URL: every page in any letter case, with too many slashes or with what a
+ * copied link has at its end, without a redirect; and /Contact?about=survey with the page that is
  * prepared for it.
  */
 import { ABOUT } from '#forms/fields/hidden-fields.ts';
 
-/**
- * The file of a page: /Contact.html, /Contact/about/survey.html for /Contact?about=survey, and
- * either under /from/2027-01-01 for what replaces it from that date on.
- */
-const PAGE_FILE = new RegExp(`^(?:/from/(\\d{4}-\\d\\d-\\d\\d))?(/.*?)(?:/${ABOUT}/(.*))?\\.html$`);
+/** The address of a page that is prepared for an ask (src/site/drawn-pages.ts). */
+const PREPARED = new RegExp(`^(.*)/${ABOUT}/(.*)$`);
 
-/**
- * The path of the page that a built file shows, whatever its date and its ask. Undefined for a file
- * that is no page.
- */
-export function pageOfFile(file: string): string | undefined {
-	const path = PAGE_FILE.exec(file)?.[2];
-	return path === '/Home' || path === '/index' ? '/' : path;
+/** The path of the page at an address: the home page has two, and a prepared page is its page. */
+export function pathOfPage(address: string): string {
+	const path = PREPARED.exec(address)?.[1] ?? address;
+	return path === '/Home' ? '/' : path;
 }
 
-/**
- * Creates the search among `files`, by path. `today` gives today's date for visitors. A file that
- * is no page has its own path only; the file of a date or an ask has the URL of its page only.
- */
-export function createFindFile<File>(
+/** The key by which `createFindPage` looks an address up. */
+export function pageKey(address: string): string {
+	const [, path = address, ask] = PREPARED.exec(address) ?? [];
+	return (ask ? `${path}?${ask}` : path).toLowerCase();
+}
+
+/** What answers a URL: a page of these by its key, else a file by its own path. */
+export function findServed<File>(
+	url: string,
+	pages: ReadonlyMap<string, File>,
 	files: ReadonlyMap<string, File>,
-	today: () => string,
-): (url: string) => File | undefined {
-	const pages = new Map<string, { readonly from: string; readonly file: File }[]>();
-	for (const [name, file] of files) {
-		const [, from = '', path, ask] = PAGE_FILE.exec(name) ?? [];
-		if (path === undefined) continue;
-		const key = pageKey(path, ask);
-		pages.set(key, [...(pages.get(key) ?? []), { from, file }]);
-	}
-	// Latest first.
-	for (const versions of pages.values()) versions.sort((a, b) => b.from.localeCompare(a.from));
-
-	return (url) => {
-		const [encodedPath = '/', query] = url.split('?', 2);
-		const path = decodePath(encodedPath);
-		const page = normalisePath(path).replace(/\.html$/, '');
-		const ask = query && new URLSearchParams(query).get(ABOUT);
-		// The home page has two addresses (specification, section 2).
-		const versions =
-			(ask && pages.get(pageKey(page, ask))) || pages.get(page === '/' ? '/home' : page);
-		// Today's date takes longer than all the rest, so only a page with dates asks for it.
-		const version = versions?.find(({ from }) => from === '' || from <= today());
-		return version?.file ?? (path.endsWith('.html') ? undefined : files.get(path));
-	};
+): File | undefined {
+	const [encodedPath = '/', query] = url.split('?', 2);
+	const path = decodePath(encodedPath);
+	const page = normalisePath(path).replace(/\.html$/, '');
+	const ask = query && new URLSearchParams(query).get(ABOUT);
+	const prepared = ask ? pages.get(`${page}?${ask.toLowerCase()}`) : undefined;
+	return prepared ?? pages.get(page) ?? files.get(path);
 }
-
-const pageKey = (path: string, ask?: string): string =>
-	(ask ? `${path}?${ask}` : path).toLowerCase();
 
 /** Decodes %-escapes, so that every spelling of a path is the same path to what follows. */
 export function decodePath(path: string): string {

@@ -4,18 +4,17 @@ import { fastifyPlugin } from 'fastify-plugin';
 import { contentOn, type PageContent } from '#content/reader/content-on-day.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import { engineFigures } from '#estimate/engine-figures.ts';
-import type { Draw } from '#site/drawn-pages.ts';
+import type { Drawing, SiteValue } from '#site/drawn-pages.ts';
+import { pageSettings } from '../configuration/firm.ts';
 import { currentDay } from '../configuration/office.ts';
 import type { Settings } from '../configuration/settings.ts';
 
 export interface Configuration {
 	readonly settings: Settings;
 	readonly content: Content;
-	/** Draws the pages that answer a form or that a link opens. */
-	readonly draw: Draw;
-	/**
-	 * The folder of built files. Absent in development, where Astro serves pages from their sources.
-	 */
+	/** What draws pages; in development loaded anew when their sources were edited. */
+	readonly drawing: () => Promise<Drawing>;
+	/** The folder of built files. Absent in development, where Vite serves them from their sources. */
 	readonly builtFiles?: string;
 }
 
@@ -27,20 +26,25 @@ declare module 'fastify' {
 		readonly today: () => string;
 		/** The content as it reads today. */
 		readonly contentToday: () => PageContent;
+		/** What pages are drawn from today. */
+		readonly siteValue: () => SiteValue;
 	}
 }
 
 /** Decorates the server with what it was started with. */
 export const configuration = fastifyPlugin<Configuration>(
-	async (app: FastifyInstance, { settings, content, draw, builtFiles }) => {
+	async (app: FastifyInstance, { settings, content, drawing, builtFiles }) => {
 		app.decorate('settings', settings);
 		app.decorate('content', content);
-		app.decorate('draw', draw);
+		app.decorate('drawing', drawing);
 		app.decorate('builtFiles', builtFiles);
 		app.decorate('phone', content.company.phone);
 		const today = () => currentDay(settings);
 		app.decorate('today', today);
-		app.decorate('contentToday', contentEachDay(content, today));
+		const contentToday = contentEachDay(content, today);
+		app.decorate('contentToday', contentToday);
+		const settingsOfPages = pageSettings(settings);
+		app.decorate('siteValue', () => ({ ...settingsOfPages, content: contentToday() }));
 	},
 	{ name: 'configuration' },
 );

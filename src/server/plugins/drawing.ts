@@ -23,17 +23,19 @@ interface EmptyPage {
  * development there is no policy: Vite adds scripts and styles as they are edited.
  */
 export async function drawPages(app: FastifyInstance): Promise<void> {
-	const { draw, builtFiles, cspFor, today } = app;
+	const { drawing, siteValue, builtFiles, cspFor, today } = app;
+	const draw = async (page: DrawnPage, value: PageValue) =>
+		(await drawing()).draw(page, { ...siteValue(), ...value });
 	const empty = new Map<DrawnPage, EmptyPage>();
 
-	async function drawEmpty(page: DrawnPage, day: string) {
-		const html = await draw(page, { day, ...emptyPages[page] });
+	async function drawEmpty(page: DrawnPage) {
+		const html = await draw(page, emptyPages[page]);
 		return { html, policy: cspFor(html) };
 	}
 	function emptyPage(page: DrawnPage, day: string): EmptyPage['drawn'] {
 		const known = empty.get(page);
 		if (known?.day === day) return known.drawn;
-		const drawn = drawEmpty(page, day);
+		const drawn = drawEmpty(page);
 		empty.set(page, { day, drawn });
 		// What failed is tried again.
 		drawn.catch(() => empty.delete(page));
@@ -44,8 +46,7 @@ export async function drawPages(app: FastifyInstance): Promise<void> {
 	app.decorateReply('sendPage', async function (this: FastifyReply, status, page, value) {
 		const day = today();
 		const known = builtFiles ? await emptyPage(page, day) : undefined;
-		const html =
-			known && value === emptyPages[page] ? known.html : await draw(page, { day, ...value });
+		const html = known && value === emptyPages[page] ? known.html : await draw(page, value);
 		if (known) this.header('content-security-policy', known.policy);
 		else this.removeHeader('content-security-policy');
 		return this.code(status)

@@ -52,7 +52,6 @@ import { SendingFailed } from '../components/outcome/SendingFailed.tsx';
 import { SendingStatus } from '../components/outcome/SendingStatus.tsx';
 import { hasCopies } from './kept-input.ts';
 import { scrollToElement } from './scroll-to.ts';
-import { reportStarted } from './send-enquiry.ts';
 import { showToast } from './toasts/toasts.tsx';
 import { useSubmission } from './use-submission.ts';
 
@@ -247,7 +246,6 @@ function useApplication(view: FundingView) {
 		event.preventDefault();
 		if (move === 'back' && history.state?.step) history.back();
 		else dispatch({ type: 'moved', move, answers, freshReference });
-		if (move === 'next') reportStarted();
 	}
 
 	return { application, dispatch, submit, form, alert, status, confirmation, headings };

@@ -6,14 +6,14 @@ import {
 	HONEYPOT,
 	NEXT_STEPS_PATH,
 	RECEIPT_PATH,
-	STARTED_PATH,
 } from '#forms/fields/hidden-fields.ts';
+import { formPaths } from '#forms/sending/form-paths.ts';
 import type { NextSteps, Receipt } from '#forms/sending/next-steps.ts';
 import { londonDay } from '#model/dates.ts';
 import type { FormName } from '#model/form-names.ts';
 import { REFERENCE } from '#model/reference.ts';
+import { pageWire } from './email-wire.ts';
 
-const wire = __EMAIL_WIRE__;
 
 /**
  * The whole body of a 200 (EmailJS, REST API, “/email/send”). Any other is of a proxy or of a
@@ -43,23 +43,11 @@ let opened: Promise<string> | undefined;
  * Requests the token. Not from a hosted e-mail service, which would only print it in the e-mail.
  */
 export function requestFormToken(form: FormName): void {
-	if (wire.origin) return;
+	if (pageWire().origin) return;
 	opened ??= fetch(`${FORM_TOKEN_PATH}?form=${form}`).then(
 		(answer) => (answer.ok ? answer.text() : ''),
 		() => '',
 	);
-}
-
-let isStartReported = false;
-
-/**
- * Reports once that the visitor has started an application, for the office's numbers. Nothing goes
- * with it, and nothing waits for it.
- */
-export function reportStarted(): void {
-	if (isStartReported || !wire.counts || wire.origin) return;
-	isStartReported = true;
-	navigator.sendBeacon?.(STARTED_PATH);
 }
 
 /** The hidden fields that go with the answers: the form token and the honeypot. */
@@ -104,7 +92,7 @@ async function fetchReceipt(
 	reference: string,
 ): Promise<Partial<Receipt>> {
 	// A site of files has no receipts, only what happens next.
-	if (wire.origin) return { next: await jsonFrom<NextSteps>(NEXT_STEPS_PATH) };
+	if (pageWire().origin) return { next: await jsonFrom<NextSteps>(NEXT_STEPS_PATH) };
 	const headers = { 'content-type': 'application/json' };
 	return jsonFrom<Receipt>(RECEIPT_PATH, {
 		method: 'POST',
@@ -128,7 +116,7 @@ export async function sendEnquiry(
 	answers: Readonly<Record<string, string>>,
 	reference: string,
 ): Promise<Receipt | undefined> {
-	init({ publicKey: wire.publicKey }, wire.origin);
+	init({ publicKey: pageWire().publicKey }, pageWire().origin);
 	const params: Record<string, string> = {
 		...answers,
 		[REFERENCE]: reference,
@@ -142,7 +130,7 @@ async function sendWithRetries(form: FormName, params: Record<string, string>): 
 	for (let tries = 0; ; tries += 1) {
 		try {
 			const { text } = await Promise.race([
-				send(wire.serviceId, wire.templates[form], params),
+				send(pageWire().serviceId, pageWire().templates[form], params),
 				timeout(),
 			]);
 			if (text.trim() === RECEIVED) return;
@@ -170,11 +158,11 @@ async function isTakenPlainly(
 	params: Readonly<Record<string, string>>,
 	error: unknown,
 ): Promise<boolean> {
-	if (wire.origin || !(error instanceof EmailJSResponseStatus) || error.status !== 403)
+	if (pageWire().origin || !(error instanceof EmailJSResponseStatus) || error.status !== 403)
 		return false;
 	const body = new URLSearchParams({ ...params, move: 'submit' });
 	const answer = await Promise.race([
-		fetch(wire.paths[form], { method: 'POST', body }),
+		fetch(formPaths[form], { method: 'POST', body }),
 		timeout(),
 	]).catch(() => undefined);
 	// The page that a form leads to; another 200 is a proxy's.

@@ -1,6 +1,7 @@
 /** The styles before all others of a document. */
 import { declarations, tokensOf } from '#content/brand/tokens.ts';
-import type { BrandColours } from '#content/schemas/brand-schema.ts';
+import type { Brand } from '#content/schemas/brand-schema.ts';
+import { brandFile } from '../components/frame/brand-file.ts';
 
 /**
  * The order of the cascade layers. Within one layer no file overrides another: the build brings the
@@ -8,9 +9,17 @@ import type { BrandColours } from '#content/schemas/brand-schema.ts';
  */
 const ORDER = '@layer tokens,base,compositions,pieces,charts,blocks;';
 
-/** That order, and the brand's colours as custom properties, on a dark device others if need be. */
-export function firstStyles(colours: BrandColours, isDarkToo: boolean): string {
+/**
+ * That order, the brand's colours as custom properties, on a dark device others if need be, and the
+ * firm's own font of headings.
+ */
+export function firstStyles({ colours, headingFont }: Brand, isDarkToo: boolean): string {
 	const { light, dark } = tokensOf(colours);
 	const inTheDark = `@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
-	return `${ORDER}@layer tokens{:root{${declarations(light)}}${isDarkToo ? inTheDark : ''}}`;
+	const font = headingFont ? ownFont(headingFont.file) : '';
+	return `${ORDER}@layer tokens{:root{${declarations(light)}}${isDarkToo ? inTheDark : ''}}${font}`;
 }
+
+/** Declared as Astro declares ours (astro.config.ts). */
+const ownFont = (file: string) =>
+	`@font-face{font-family:heading;src:url("${brandFile(file)}") format("woff2");font-display:optional;font-weight:100 900;font-style:normal}:root{--font-heading:heading,Georgia,serif}`;

@@ -5,6 +5,8 @@
  */
 import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
 import { build } from 'esbuild';
 
 /** What can be started, by the name of its bundle. */
@@ -20,11 +22,28 @@ const programs = {
  * Imported only where they are installed: the decoder of photographs (see below), and faster
  * drivers of PostgreSQL.
  */
-const OPTIONAL = ['sharp', 'pg-native', 'pg-cloudflare'];
+const OPTIONAL = ['pg-native', 'pg-cloudflare'];
+
+/** Not JavaScript, and therefore copied beside the bundle: the decoder of photographs, the drawer of bitmaps. */
+const NATIVE = ['sharp', '@resvg/resvg-js'];
+
+/** Bundles once Astro has built the pages. */
+export const bundledServer = (): AstroIntegration => ({
+	name: 'bundled-server',
+	hooks: {
+		'astro:config:setup': ({ command }) => {
+			if (command === 'build') console.log('Building …');
+		},
+		'astro:build:done': async ({ dir }) => {
+			await bundleServer(join(fileURLToPath(dir), '..'));
+			console.log('It is built. npm start serves it.');
+		},
+	},
+});
 
 /** Bundles into the folder of a build. */
-export async function bundleServer(folder: string): Promise<void> {
-	/** Where Astro has put the pages that are drawn on demand. */
+async function bundleServer(folder: string): Promise<void> {
+	/** Where Astro has put what draws the pages. */
 	const server = join(folder, 'server');
 	const bundled = join(folder, 'bundled');
 	await build({
@@ -42,7 +61,7 @@ export async function bundleServer(folder: string): Promise<void> {
 		lineLimit: 160,
 		define: { 'process.env.NODE_ENV': '"production"' },
 		legalComments: 'none',
-		external: OPTIONAL,
+		external: [...OPTIONAL, ...NATIVE],
 		logLevel: 'error',
 		// Packages written as CommonJS call `require`, which a module does not have.
 		banner: {
@@ -59,7 +78,7 @@ export async function bundleServer(folder: string): Promise<void> {
  * Without it the site serves, and takes no photographs.
  */
 function copyDecoder(server: string): void {
-	for (const name of packagesFrom('sharp')) {
+	for (const name of NATIVE.flatMap((native) => [...packagesFrom(native)])) {
 		const from = join('node_modules', name);
 		// Its sources in C++, and what editors read.
 		const isNeeded = (path: string) => !/[/\\](?:src|install)$|\.d\.[cm]?ts$|\.md$/.test(path);

@@ -1,0 +1,25 @@
+/** Draws everything that is the same for all visitors: the pages of a day, and the files beside them. */
+import { type Drawing, publicPages, type SiteValue } from '#site/drawn-pages.ts';
+import type { SiteFile } from '#site/site-files.ts';
+
+export interface DrawnSite {
+	/** The HTML of each page that could be drawn, by its address. */
+	readonly pages: ReadonlyMap<string, string>;
+	/** Why each of the others could not. */
+	readonly faults: ReadonlyMap<string, unknown>;
+	/** The files beside them, by path. */
+	readonly files: ReadonlyMap<string, SiteFile>;
+}
+
+/** Draws one page after another. Never rejects for a page. */
+export async function drawSite({ draw, siteFiles }: Drawing, value: SiteValue): Promise<DrawnSite> {
+	const pages = new Map<string, string>();
+	const faults = new Map<string, unknown>();
+	for (const address of publicPages(value.content))
+		try {
+			pages.set(address, await draw(address, value));
+		} catch (error) {
+			faults.set(address, error);
+		}
+	return { pages, faults, files: siteFiles(value.content, value.site) };
+}

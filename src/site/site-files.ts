@@ -1,0 +1,89 @@
+/**
+ * The files beside the pages that are made of what a firm is: drawings in its colours, icons, the
+ * lists for search engines, and what the scripts of forms work with.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkData } from '#check/check-data.ts';
+import type { SiteContent } from '#content/reader/content-on-day.ts';
+import { portraits } from '#content/schemas/shelf-schemas.ts';
+import { NEXT_STEPS_PATH } from '#forms/fields/hidden-fields.ts';
+import { diagramSlugs, servedDiagram, servedHomes, servedHouse } from './art/drawings.ts';
+import { servedPortrait } from './art/portraits.ts';
+import { sceneNames, servedScene } from './art/scenes.ts';
+import { townsMap, townsSketch } from './art/towns-map.ts';
+import { nextSteps } from './data/company-contact.ts';
+import { diagramTexts, isOffered } from './data/content-lookup.ts';
+import { allPages } from './data/pages/all-pages.ts';
+import { securityTxt } from './data/pages/security-txt.ts';
+import { drawnIcon, homeScreenIcon, icoFile } from './share-images/firm-icon.ts';
+import { renderPng } from './share-images/render-png.ts';
+import { shareImage } from './share-images/share-image.tsx';
+
+/** Made when it is asked for, because a bitmap takes a moment. */
+export type SiteFile = () => string | Uint8Array;
+
+/** Without towns a map is an empty picture. */
+const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+/** Every such file, by its path. */
+export function siteFiles(content: SiteContent, site: URL): ReadonlyMap<string, SiteFile> {
+	const { brand, company } = content;
+	const { towns, people } = company;
+	const faces = people.flatMap(({ drawing }) => drawing ?? []);
+	// No firm but the sample shows an invented face.
+	const invented = portraits.filter((name) =>
+		people.some(({ drawing, sample }) => sample && drawing === name),
+	);
+	const diagrams = diagramSlugs.filter(
+		(slug) => isOffered(slug, content) && diagramTexts(slug, content),
+	);
+	return new Map<string, SiteFile>([
+		['/robots.txt', () => robots(site)],
+		['/sitemap.xml', () => sitemap(content, site)],
+		['/.well-known/security.txt', () => securityTxt(company.email, site, Date.now())],
+		['/check-data.json', () => JSON.stringify(checkData(content))],
+		[NEXT_STEPS_PATH, () => JSON.stringify(nextSteps(content))],
+		['/house.svg', () => servedHouse(content)],
+		['/homes.svg', () => servedHomes(brand)],
+		['/towns.svg', () => (towns ? townsMap(towns.places, brand).svg : EMPTY)],
+		['/towns-sketch.svg', () => (towns ? townsSketch(towns.places, brand) : EMPTY)],
+		['/favicon.svg', () => drawnIcon(brand.colours)],
+		['/favicon.ico', () => icoFile(brand)],
+		['/favicon.png', () => homeScreenIcon(brand)],
+		['/apple-touch-icon.png', () => homeScreenIcon(brand)],
+		['/share.png', () => sharePicture(content)],
+		...diagrams.map((slug): [string, SiteFile] => [
+			`/diagrams/${slug}.svg`,
+			() => servedDiagram(slug, diagramTexts(slug, content)?.title ?? '', brand),
+		]),
+		...invented.map((name): [string, SiteFile] => [
+			`/people/${name}.svg`,
+			() => servedPortrait(name, brand),
+		]),
+		...sceneNames.map((name): [string, SiteFile] => [
+			`/scenes/${name}.svg`,
+			() => servedScene(name, faces, brand),
+		]),
+	]);
+}
+
+/** Search engines may read everything but the API. */
+const robots = (site: URL) =>
+	`User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${new URL('/sitemap.xml', site).href}\n`;
+
+function sitemap(content: SiteContent, site: URL): string {
+	const pages = allPages(content).map(
+		({ path }) => `<url><loc>${new URL(path, site).href}</loc></url>`,
+	);
+	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages.join('\n')}\n</urlset>\n`;
+}
+
+/** What social networks show beside a link to any page (Open Graph): the firm's own, or its house. */
+function sharePicture(content: SiteContent): Uint8Array {
+	const { sharePicture: own } = content.brand;
+	if (own) return readFileSync(join('content', 'brand', own));
+	const [home] = allPages(content);
+	if (!home) throw new Error('There is no home page.');
+	return renderPng(shareImage(home, content));
+}
