@@ -28,7 +28,6 @@ export const switchedOff = {
 	FOLLOW_SECRET: '',
 	SECOND_COPY: '',
 	SECOND_COPY_KEY: '',
-	PAGE_COUNTS: 'off',
 	RATE_LIMIT: 'off',
 	LOG_LEVEL: 'error',
 } satisfies Partial<Record<keyof typeof settingsSchema.shape, string>>;

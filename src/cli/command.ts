@@ -22,8 +22,6 @@ export interface CommandContext extends TriageSchemes, Omit<ErasureParts, 'store
 	 * created where there is none.
 	 */
 	store(how?: { begin?: boolean; migrates?: boolean }): Promise<Store>;
-	/** Until when a visitor who wrote then is to be rung. */
-	readonly dueAt: (receivedAt: number) => number;
 	readonly recipients: Recipients;
 	readonly periods: RetentionPeriods;
 	readonly keepBackupsDays: number;

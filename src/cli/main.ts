@@ -14,7 +14,6 @@ import {
 } from '#cli/machine/doctor-checks.ts';
 import { runCommand } from '#cli/run.ts';
 import { type Content, ContentError } from '#content/reader/load-content.ts';
-import { dueAt } from '#enquiries/call-promise/call-promise.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { makeOfficeCode } from '#office/code/code-rules.ts';
@@ -27,7 +26,6 @@ import {
 } from '#server/configuration/data-folder.ts';
 import { readFirm } from '#server/configuration/firm.ts';
 import {
-	callPromiseFrom,
 	recipientsFrom,
 	retentionPeriodsFrom,
 	triageSchemesFrom,
@@ -70,7 +68,6 @@ function contextFrom(
 	return {
 		store: openStore,
 		now: Date.now,
-		dueAt: (receivedAt) => dueAt(callPromiseFrom(content), receivedAt),
 		...triageSchemesFrom(settings, content),
 		recipients: recipientsFrom(settings),
 		periods: retentionPeriodsFrom(settings),

@@ -10,7 +10,6 @@ import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON } from '#enquiries/store/testing/fixtures.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
-import { DAY_MS } from '#model/dates.ts';
 import type { CommandContext } from './command.ts';
 import { runCommand } from './run.ts';
 
@@ -42,7 +41,6 @@ export async function createTestContext(): Promise<TestContext> {
 			schemes: schemesForRules(content.schemes),
 			store: async () => harness.store,
 			now: () => harness.now,
-			dueAt: (receivedAt) => receivedAt + DAY_MS,
 			recipients: { officeEmail: 'office@example.co.uk', acknowledge: true },
 			periods: { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 },
 			keepBackupsDays: 30,

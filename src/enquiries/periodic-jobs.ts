@@ -7,7 +7,6 @@ import type { Clock } from '#model/clock.ts';
 import { addDays, HOUR_MS, londonDay, londonHour, MINUTE_MS, timeInName } from '#model/dates.ts';
 import type { CallPromise } from './call-promise/call-promise.ts';
 import { askIfDue, warnIfDue } from './call-promise/promise-watch.ts';
-import { forgetOldCounts } from './figures/weekly-counts.ts';
 import { REFUSED_SETTINGS, readFindings } from './findings.ts';
 import { type Erasure, scrubIfMarked } from './retention/erasure.ts';
 import {
@@ -139,7 +138,6 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 		try {
 			const result = await applyRetention(store, periods, now, erasure, stopping.signal);
 			onRetention(result);
-			if (result.doubtedUntil === undefined) await forgetOldCounts(store, now);
 			await scrubIfMarked(store);
 			await store.optimise();
 			await recordRetentionRun(store, now);

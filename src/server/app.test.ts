@@ -23,12 +23,7 @@ import { newKeyPair } from '#enquiries/second-copy/age-files.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import { newEnquiry } from '#enquiries/store/testing/fixtures.ts';
-import {
-	FORM_TOKEN_PATH,
-	RECEIPT_PATH,
-	STARTED_PATH,
-	TODAY_PATH,
-} from '#forms/fields/hidden-fields.ts';
+import { FORM_TOKEN_PATH, RECEIPT_PATH, TODAY_PATH } from '#forms/fields/hidden-fields.ts';
 import { machineClock } from '#model/clock.ts';
 import { HOUR_MS } from '#model/dates.ts';
 import { newReference } from '#model/reference.ts';
@@ -142,26 +137,6 @@ test('it is alive and ready, knows the day, and issues a token for a form it has
 	expect((await ask(`${FORM_TOKEN_PATH}?form=other`)).statusCode).toBe(404);
 	for (const url of ['/healthz', '/readyz', TODAY_PATH])
 		expect((await ask(url)).headers['cache-control'], url).toBe('no-store');
-});
-
-test('what people read is counted by page and day, and applications that they begin', async () => {
-	const browser = {
-		'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-	};
-	const { countsBetween, close } = await openCommandStore(settings);
-	for (const url of ['/about', '/ABOUT?email=grace@example.org', '/', '/made-up', '/robots.txt'])
-		await ask(url, { headers: browser });
-	await ask('/about', { headers: { 'user-agent': 'Googlebot' } });
-	const begin = (headers: Record<string, string>) => ask(STARTED_PATH, { method: 'POST', headers });
-	expect((await begin({ ...browser, origin: SITE })).statusCode).toBe(204);
-	expect((await begin({ ...browser, origin: 'https://elsewhere.example' })).statusCode).toBe(403);
-	await site.counts.write();
-	expect(
-		(await countsBetween('2000-01-01', '2100-01-01')).map(
-			({ kind, page, count }) => `${kind} ${page} ${count}`,
-		),
-	).toEqual(['begun /grant 1', 'read / 1', 'read /About 2']);
-	await close();
 });
 
 test('what the pages’ scripts and links ask has its route', async () => {
@@ -314,7 +289,7 @@ const lettersIn = (data: string) =>
 /** Draws a page that a link opens as what it would show. */
 const showView: Draw = async (_page, { privateView }) => JSON.stringify(privateView ?? null);
 
-test('with a followed branch, a second copy and no counting: pushes are heard, and what is received is copied', async () => {
+test('with a followed branch and a second copy: pushes are heard, and what is received is copied', async () => {
 	const data = mkdtempSync(join(folder, 'more-'));
 	const copies = mkdtempSync(join(folder, 'copies-'));
 	const secret = 'a-secret-of-at-least-thirty-two-letters';
@@ -324,7 +299,6 @@ test('with a followed branch, a second copy and no counting: pushes are heard, a
 			SITE_URL: SITE,
 			LOG_LEVEL: 'silent',
 			DISK_RESERVE_MB: '0',
-			PAGE_COUNTS: 'off',
 			OFFICE_EMAIL: 'office@example.co.uk',
 			MAIL_FROM: 'website@example.co.uk',
 			FOLLOW: 'origin/main',
@@ -335,7 +309,6 @@ test('with a followed branch, a second copy and no counting: pushes are heard, a
 		company,
 	);
 	const itsSite = await createApp({ settings: its, content, builtFiles, draw: showView });
-	const store = await openCommandStore(its);
 	try {
 		const headers = { 'x-gitlab-token': secret };
 		const push = await itsSite.inject({ url: HOOK_PATH, method: 'POST', headers });
@@ -350,16 +323,7 @@ test('with a followed branch, a second copy and no counting: pushes are heard, a
 				),
 			)
 			.toHaveLength(1);
-		await itsSite.inject({
-			url: '/about',
-			headers: {
-				'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-			},
-		});
-		await itsSite.counts.write();
-		expect(await store.countsBetween('2000-01-01', '2100-01-01')).toEqual([]);
 	} finally {
-		await store.close();
 		await itsSite.close();
 	}
 	// Where no branch is followed, there is no such hook.
@@ -429,7 +393,6 @@ test('when it stops, requests under way are answered first, then counts are writ
 		},
 	});
 	for (const [name, part] of Object.entries({
-		counts: itsSite.counts,
 		'watch over the store': itsSite.storeMonitor,
 		'second copy': itsSite.copies,
 	})) {
@@ -452,5 +415,5 @@ test('when it stops, requests under way are answered first, then counts are writ
 	drawn.resolve();
 	expect((await answer).status).toBe(404);
 	await closed;
-	expect(order).toEqual(['answered', 'counts', 'watch over the store', 'second copy', 'store']);
+	expect(order).toEqual(['answered', 'watch over the store', 'second copy', 'store']);
 });

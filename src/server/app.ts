@@ -7,7 +7,6 @@ import { addSecurityHeaders } from './http/headers.ts';
 import { FORM_ROUTES } from './http/page-urls.ts';
 import { type Configuration, configuration } from './plugins/configuration.ts';
 import { confirmations } from './plugins/confirmations.ts';
-import { counts } from './plugins/counts.ts';
 import { drawing } from './plugins/drawing.ts';
 import { enquiryStore } from './plugins/enquiry-store.ts';
 import { housekeeping } from './plugins/housekeeping.ts';
@@ -25,7 +24,6 @@ import { noScriptForms } from './routes/no-script-forms.ts';
 import { privatePages } from './routes/private-pages.ts';
 import { pushHook } from './routes/push-hook.ts';
 import { receipt } from './routes/receipt.ts';
-import { applicationStarted } from './routes/started-applications.ts';
 import { statusRoutes } from './routes/status.ts';
 import { serverOptions } from './server-options.ts';
 
@@ -37,7 +35,6 @@ const plugins = [
 	outbox,
 	readiness,
 	housekeeping,
-	counts,
 	confirmations,
 	pagesBehindLinks,
 	limits,
@@ -46,7 +43,7 @@ const plugins = [
 	pages,
 ];
 
-const routes = [statusRoutes, emailjsApi, receipt, applicationStarted, privatePages, pushHook];
+const routes = [statusRoutes, emailjsApi, receipt, privatePages, pushHook];
 
 /**
  * Creates the server, opens its store and starts delivery. It does not listen yet. The caller has

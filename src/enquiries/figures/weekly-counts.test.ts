@@ -1,4 +1,4 @@
-/** The figures of a week, in Monday's digest and by the command: numbers, and nobody's name. */
+/** The figures of a week in Monday's digest: numbers, and nobody's name. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '#cli/testing.ts';
 import { content } from '#content/reader/testing.ts';
@@ -8,7 +8,7 @@ import { newReference } from '#model/reference.ts';
 import { digest } from '../letters/digest.tsx';
 import { readDigestFacts } from '../letters/digest-facts.ts';
 import { newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
-import { forgetOldCounts, mondayOf } from './weekly-counts.ts';
+import { mondayOf } from './weekly-counts.ts';
 
 let harness: TestContext;
 beforeEach(async () => {
@@ -46,13 +46,6 @@ async function keep(form: 'contact' | 'funding', receivedAt: number, rungAt?: nu
 }
 
 async function aWeek() {
-	await harness.store.addCounts([
-		{ day: '2026-11-15', kind: 'read', page: '/', count: 1000 },
-		{ day: '2026-11-16', kind: 'read', page: '/', count: 40 },
-		{ day: '2026-11-22', kind: 'read', page: '/grant', count: 60 },
-		{ day: '2026-11-22', kind: 'ahead', page: '/grant', count: 7 },
-		{ day: '2026-11-20', kind: 'begun', page: '/grant', count: 9 },
-	]);
 	await keep('funding', at('2026-11-15', '23:59'));
 	await keep('funding', at('2026-11-16', '09:00'), at('2026-11-17', '10:00'));
 	await keep('funding', at('2026-11-17', '09:00'), at('2026-11-20', '10:00'));
@@ -63,10 +56,7 @@ async function aWeek() {
 
 const WEEK = [
 	'16 November 2026 to 22 November 2026',
-	'Pages read: 100, without programs that say what they are; and 7 fetched by browsers before anybody pressed, of which we do not learn how many were read',
-	'  /grant: 60',
-	'  /: 40',
-	'Applications: 9 begun, 2 sent. Messages sent: 2',
+	'Applications: 2 sent. Messages sent: 2',
 	'Rung in time, as far as it was recorded: 1 of 3',
 ];
 
@@ -85,34 +75,10 @@ test('Monday’s digest has those of the week before, to the minute; no other da
 	expect(await digestAt(at('2026-11-24', '08:00'))).not.toMatch(/LAST WEEK|TO LOOK AT AGAIN/);
 });
 
-test('the command has as many weeks as asked, and the bare numbers for a spreadsheet', async () => {
-	await aWeek();
-	harness.now = at('2026-11-23', '08:00');
-	harness.context = { ...harness.context, dueAt: (receivedAt) => callBack(receivedAt).until };
-	const { text } = await harness.run('counts');
-	expect(text).toContain(WEEK.join('\n'));
-	expect(text).toContain(
-		'Pages read: none counted\nApplications: 0 sent. Messages sent: 1\nRung in time: nobody’s time is over',
-	);
-	expect(JSON.parse((await harness.run('counts', '--weeks', '1', '--json')).text)).toMatchObject({
-		from: '2026-11-23',
-		reads: 0,
-	});
-	await expect(harness.run('counts', '--weeks', '0')).rejects.toThrow(
-		'--weeks takes a number from 1 to 104.',
-	);
-});
-
-test('weeks begin on Monday, and counts go after two years', async () => {
+test('weeks begin on Monday', () => {
 	expect(['2026-11-16', '2026-11-22', '2026-11-23'].map(mondayOf)).toEqual([
 		'2026-11-16',
 		'2026-11-16',
 		'2026-11-23',
 	]);
-	await aWeek();
-	await forgetOldCounts(harness.store, at('2028-11-20', '12:00'));
-	expect(
-		(await harness.store.countsBetween('2026-01-01', '2027-01-01')).map(({ day }) => day),
-	).not.toContain('2026-11-15');
-	expect(await harness.store.countsBetween('2026-11-22', '2026-11-23')).toHaveLength(2);
 });

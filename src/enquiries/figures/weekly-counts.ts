@@ -1,34 +1,18 @@
 /**
- * The figures of a week: pages read, applications started and sent, people rung in time. Numbers
- * only, for the office.
+ * The figures of a week: what was sent, and who was rung in time. Numbers only, for the office.
  */
-import { addDays, DAY_MS, dayInWords, londonDay, londonMoment } from '#model/dates.ts';
+import { addDays, dayInWords, londonDay, londonMoment } from '#model/dates.ts';
 import { mayBeRung } from '#model/follow-up.ts';
 import { type Followed, followedSince } from '../call-promise/promise-watch.ts';
 import type { Store } from '../store/store.ts';
 
-/** A January can be set beside the one before. */
-const COUNTS_KEPT_DAYS = 2 * 366;
-
-/** More pages than that are no list to read. */
-const PAGES_NAMED = 5;
-
 /** What figures need of the store. */
-export type FiguresSource = Pick<Store, 'countsBetween' | 'find' | 'eventsOfAll'>;
+type FiguresSource = Pick<Store, 'find' | 'eventsOfAll'>;
 
-export interface WeekFigures {
+interface WeekFigures {
 	/** Its Monday, and its Sunday. */
 	readonly from: string;
 	readonly to: string;
-	/** Page reads; and how often a browser fetched a page ahead, which may never have been read. */
-	readonly reads: number;
-	readonly ahead: number;
-	/** The pages read most, the most first. */
-	readonly pages: readonly { readonly page: string; readonly reads: number }[];
-	/** Whether anything was counted in that week. */
-	readonly isCounted: boolean;
-	/** Applications whose first Next was pressed. */
-	readonly begun: number;
 	/** What was sent, without what is held back as suspicious. */
 	readonly applications: number;
 	readonly messages: number;
@@ -48,19 +32,13 @@ export const mondayOf = (day: string): string =>
  * The figures of the week that begins on that Monday, as they are known now. `dueAt`: until when a
  * visitor who wrote then is to be rung.
  */
-export async function weekFigures(
+async function weekFigures(
 	store: FiguresSource,
 	monday: string,
 	now: number,
 	dueAt: (receivedAt: number) => number,
 ): Promise<WeekFigures> {
 	const next = addDays(monday, 7);
-	const counts = await store.countsBetween(monday, next);
-	const sum = (kind: (typeof counts)[number]['kind']) =>
-		counts.reduce((all, one) => all + (one.kind === kind ? one.count : 0), 0);
-	const byPage = new Map<string, number>();
-	for (const { kind, page, count } of counts)
-		if (kind === 'read') byPage.set(page, (byPage.get(page) ?? 0) + count);
 	const sent: Followed[] = [];
 	const over = londonMoment(next, '00:00');
 	for await (const one of followedSince(store, londonMoment(monday, '00:00')))
@@ -80,14 +58,6 @@ export async function weekFigures(
 	return {
 		from: monday,
 		to: addDays(monday, 6),
-		reads: sum('read'),
-		ahead: sum('ahead'),
-		pages: [...byPage]
-			.map(([page, reads]) => ({ page, reads }))
-			.sort((a, b) => b.reads - a.reads || a.page.localeCompare(b.page))
-			.slice(0, PAGES_NAMED),
-		isCounted: counts.length > 0,
-		begun: sum('begun'),
 		applications: sent.filter(({ enquiry }) => enquiry.form === 'funding').length,
 		messages: sent.filter(({ enquiry }) => enquiry.form === 'contact').length,
 		due: due.length,
@@ -99,11 +69,6 @@ export async function weekFigures(
 export function figuresInWords({
 	from,
 	to,
-	reads,
-	ahead,
-	pages,
-	isCounted,
-	begun,
 	applications,
 	messages,
 	due,
@@ -111,13 +76,7 @@ export function figuresInWords({
 }: WeekFigures): string[] {
 	return [
 		`${dayInWords(from)} to ${dayInWords(to)}`,
-		...(isCounted
-			? [
-					`Pages read: ${reads}, without programs that say what they are${ahead > 0 ? `; and ${ahead} fetched by browsers before anybody pressed, of which we do not learn how many were read` : ''}`,
-					...pages.map(({ page, reads: number }) => `  ${page}: ${number}`),
-				]
-			: ['Pages read: none counted']),
-		`Applications: ${isCounted ? `${begun} begun, ` : ''}${applications} sent. Messages sent: ${messages}`,
+		`Applications: ${applications} sent. Messages sent: ${messages}`,
 		due === 0
 			? 'Rung in time: nobody’s time is over'
 			: `Rung in time, as far as it was recorded: ${inTime} of ${due}`,
@@ -133,7 +92,3 @@ export async function lastWeekOnMonday(
 	const today = londonDay(now);
 	return mondayOf(today) === today ? weekFigures(store, addDays(today, -7), now, dueAt) : undefined;
 }
-
-/** Deletes counts that are too old to be set beside anything. */
-export const forgetOldCounts = (store: Pick<Store, 'forgetCounts'>, now: number): Promise<void> =>
-	store.forgetCounts(londonDay(now - COUNTS_KEPT_DAYS * DAY_MS));

@@ -117,14 +117,6 @@ export const migrationSteps: Steps = [
 			preview BYTEA NOT NULL
 		)`,
 		'CREATE INDEX photograph_by_enquiry ON photograph (enquiry_id)',
-		// Numbers per day, about pages and not about people.
-		`CREATE TABLE daily_count (
-			day TEXT NOT NULL,
-			kind TEXT NOT NULL,
-			page TEXT NOT NULL,
-			count BIGINT NOT NULL,
-			PRIMARY KEY (day, kind, page)
-		)`,
 		// The pages that answer posts, sealed with keys that are not here, for half an hour.
 		`CREATE TABLE answer_page (
 			hash TEXT PRIMARY KEY,

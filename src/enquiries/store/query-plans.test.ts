@@ -161,9 +161,6 @@ async function exercise(store: Store): Promise<void> {
 	await store.queueNotice('digest', 'office@example.co.uk', newReference(), NOW);
 	await store.queueLetter(id, 'news', 'office@example.co.uk', newReference(), NOW);
 	await store.firstNote('a note', 'a value');
-	await store.addCounts([{ day: '2026-11-20', kind: 'read', page: '/', count: 1 }]);
-	await store.countsBetween('2026-11-19', '2026-11-21');
-	await store.forgetCounts('2025-01-01');
 	await store.saveAnswerPage({
 		hash: newReference(),
 		sealed: Buffer.from('sealed'),

@@ -10,7 +10,6 @@ import { createCopyQueue } from './copies/copy-queue.ts';
 import { copyRecords } from './copies/copy-records.ts';
 import { photographCopyRecords } from './copies/photograph-copies.ts';
 import { recoveryRecords } from './copies/recovery.ts';
-import { dailyCounts } from './daily-counts.ts';
 import type { Database } from './database.ts';
 import { deliveryOutcomes, deliveryQueue, noticeRecords } from './delivery-queue.ts';
 import { countQueries } from './enquiry-counts.ts';
@@ -91,7 +90,6 @@ export async function openStoreCalls(
 		...visitorLinkRecords(database, { copies }),
 		...photographRecords(database, seal),
 		...photographCopyRecords(database, seal),
-		...dailyCounts(database),
 		...answerPageRecords(database),
 		...officeDeviceRecords(database),
 		...officeDayCounts(database),

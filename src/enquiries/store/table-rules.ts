@@ -32,7 +32,6 @@ export const tables = {
 	office_device: { onErase: 'unlink', isShortLived: true },
 	office_day: { onErase: 'nothing', isShortLived: true },
 	office_lock: { onErase: 'nothing', isShortLived: true },
-	daily_count: { onErase: 'nothing' },
 	note: { onErase: 'nothing' },
 	last_place: { onErase: 'nothing' },
 	schema_step: { onErase: 'nothing' },

@@ -48,8 +48,5 @@ export const RECEIPT_PATH = '/api/receipt';
  */
 export const NEXT_STEPS_PATH = '/next-steps.json';
 
-/** Where the application's script says that its first Next was pressed. */
-export const STARTED_PATH = '/api/begun';
-
 /** Where the script of the check asks for today's date, because a visitor's clock may be wrong. */
 export const TODAY_PATH = '/api/today';

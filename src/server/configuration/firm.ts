@@ -47,7 +47,6 @@ export function pageSettings(settings: Settings): Omit<SiteValue, 'content'> {
 			answersInEmail: settings.ANSWERS_IN_EMAIL,
 			photographs: settings.PHOTOGRAPHS,
 			isHandedOver: settings.WEBHOOK_URL !== undefined,
-			isCounted: settings.PAGE_COUNTS,
 		},
 	};
 }

@@ -280,7 +280,6 @@ test('every setting has a default, and an empty value counts as not set', () => 
 		isOfficeFromContent: true,
 		MAIL_FROM: company.email,
 		ACKNOWLEDGE_VISITORS: false,
-		PAGE_COUNTS: true,
 		PHOTOGRAPHS: 8,
 		PHOTOGRAPHS_MB: 10,
 		KEEP_CONTACT_DAYS: 365,

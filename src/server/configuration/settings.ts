@@ -75,7 +75,6 @@ export const PAGE_SETTINGS = [
 	'SECOND_COPY',
 	'ANSWERS_IN_EMAIL',
 	'PHOTOGRAPHS',
-	'PAGE_COUNTS',
 	'WEBHOOK_URL',
 ] as const;
 
@@ -247,11 +246,6 @@ export const settingsSchema = z.object({
 		.default(10)
 		.describe(
 			'How many megabytes the photographs of an enquiry may take together, as they are kept: about half a megabyte each.',
-		),
-	PAGE_COUNTS: onOff
-		.default(true)
-		.describe(
-			'Whether the website counts how often each page is read on a day, and how many applications are begun: numbers only, without cookies, and nothing about who reads. Shown on /privacy.',
 		),
 	KEEP_CONTACT_DAYS: days(365).describe('Days to keep a delivered message. Shown on /privacy.'),
 	KEEP_FUNDING_DAYS: days(365).describe('Days to keep a delivered application. Shown on /privacy.'),

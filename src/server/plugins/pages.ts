@@ -32,7 +32,7 @@ declare module 'fastify' {
 
 /** Draws all before it resolves. In development everything is drawn anew at each request. */
 export async function servePages(app: FastifyInstance): Promise<void> {
-	const { builtFiles: folder, today, counts, securityHeaders, cspFor, log, phone } = app;
+	const { builtFiles: folder, today, securityHeaders, cspFor, log, phone } = app;
 	const isDeveloping = folder === undefined;
 	const built = new Map<string, Made>(isDeveloping ? [] : builtFilesIn(folder, securityHeaders));
 	let pages: ReadonlyMap<string, Made> = new Map();
@@ -120,7 +120,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 	app.route({
 		method: ['GET', 'HEAD'],
 		url: '/*',
-		async handler({ url, method, headers: asked }, reply) {
+		async handler({ url, headers: asked }, reply) {
 			if (isDeveloping) await draw();
 			const found = find(url);
 			const file = found ?? pages.get(NOT_FOUND)?.();
@@ -136,8 +136,6 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 				return reply.code(304).send();
 			reply.header('content-type', type);
 			if (encoding) reply.header('content-encoding', encoding);
-			// After the answer, and only a page that there is: what people make up is kept nowhere.
-			if (found?.page && method === 'GET') counts.readPage(found.page, asked);
 			return reply.send(sent.bytes);
 		},
 	});
@@ -157,7 +155,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 /** The same as a plugin of the website. */
 export const pages = fastifyPlugin(servePages, {
 	name: 'pages',
-	dependencies: ['configuration', 'security', 'counts'],
+	dependencies: ['configuration', 'security'],
 });
 
 /** One after another, so that visitors are answered in between. */

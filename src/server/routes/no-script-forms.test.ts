@@ -9,10 +9,8 @@ import { afterEach, expect, test } from 'vitest';
 import { contentOn } from '#content/reader/content-on-day.ts';
 import { createAnswerPages } from '#enquiries/links/answer-pages.ts';
 import type { SealedAnswerPage } from '#enquiries/store/answer-page-records.ts';
-import { newReference } from '#model/reference.ts';
 import type { Draw } from '#site/drawn-pages.ts';
 import { siteContent } from '#site/testing.ts';
-import { noPageCounts, type PageCounts } from '../counts/page-counts.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { drawPages } from '../plugins/drawing.ts';
@@ -46,10 +44,7 @@ afterEach(() => app.close());
  * A server with these routes alone. Its page prints what it was handed. Returns the posts that were
  * received.
  */
-async function serve(
-	draw: Draw = async (page, locals) => JSON.stringify({ page, ...locals }),
-	startApplication: PageCounts['startApplication'] = () => undefined,
-) {
+async function serve(draw: Draw = async (page, locals) => JSON.stringify({ page, ...locals })) {
 	const received: ReceivedPost[] = [];
 	const receivePost: ReceivePost = async (form, sent, { origin }) => {
 		received.push({ form, sent: Object.fromEntries(sent), originKind: origin.kind });
@@ -64,7 +59,6 @@ async function serve(
 		findPostcode: async () => ({ grantList: 'no-list' }),
 		answerPages: createAnswerPages(answerPageStore(), [randomBytes(32)], () => 0),
 		rateLimit: createRateLimit(true, () => 0),
-		counts: { ...noPageCounts, startApplication },
 		cspFor: () => '',
 		today: () => '2026-11-20',
 		contentToday: () => contentOn(siteContent, '2026-11-20'),
@@ -205,17 +199,6 @@ test('the 61st enquiry of an IP address keeps its answers and gets a page with R
 		'600',
 		expect.stringContaining('Please ring 0113 496 0199'),
 	]);
-});
-
-test('an application that is started is counted for its page', async () => {
-	const started: unknown[] = [];
-	await serve(
-		undefined,
-		(path, { origin }, reference) => void started.push([path, origin, reference]),
-	);
-	const reference = newReference();
-	await post(ours, `move=next&reference=${reference}`, '/grant');
-	expect(started).toEqual([['/grant', SITE, reference]]);
 });
 
 const expired = '/Contact?answer=AAAAAAAAAAAAAAAAAAAAAA';

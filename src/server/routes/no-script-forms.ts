@@ -12,7 +12,7 @@ import { allForms } from '#forms/sending/all-forms.ts';
 import type { Receive } from '#forms/sending/submission-port.ts';
 import { checkAnswer, postedPlace } from '#visitor/without-script/check-answer.ts';
 import { contactAnswer } from '#visitor/without-script/contact-answer.ts';
-import type { AnsweredForm, FormPorts } from '#visitor/without-script/form-answer.ts';
+import type { FormPorts } from '#visitor/without-script/form-answer.ts';
 import { fundingAnswer } from '#visitor/without-script/funding-answer.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import { FORM_MESSAGES, HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
@@ -29,7 +29,7 @@ const LONGEST_POST = 16_000;
 const NOT_A_FORM = 'That is too much to send at once, or not a form.';
 
 export async function noScriptForms(app: FastifyInstance): Promise<void> {
-	const { checkOrigin, receivePost, receiptFor, findPostcode, rateLimit, counts, phone } = app;
+	const { checkOrigin, receivePost, receiptFor, findPostcode, rateLimit, phone } = app;
 	const { contentToday, answerPages } = app;
 	await acceptForms(app);
 	setErrorHandler(app, { ...FORM_MESSAGES, 400: NOT_A_FORM });
@@ -47,7 +47,7 @@ export async function noScriptForms(app: FastifyInstance): Promise<void> {
 			const posted = fieldsOf(request);
 			if (!posted || [...posted.values()].join('').length > LONGEST_POST)
 				throw new HttpError(400, NOT_A_FORM);
-			const ports = portsFor(form, request);
+			const ports = portsFor(request);
 			// The check's script asks for this part alone, which its own figures do not have.
 			if (form.path === checkForm.path && request.headers.accept === PLACE_TYPE)
 				return reply.type(PLACE_TYPE).send(JSON.stringify(await postedPlace(posted, ports)));
@@ -67,13 +67,12 @@ export async function noScriptForms(app: FastifyInstance): Promise<void> {
 		});
 	}
 
-	function portsFor(form: AnsweredForm, request: FastifyRequest): FormPorts {
+	function portsFor(request: FastifyRequest): FormPorts {
 		return {
 			content: contentToday(),
 			receive: receiveFor(request),
 			receiptFor,
 			findPostcode,
-			onStarted: (reference) => counts.startApplication(form.path, request.headers, reference),
 		};
 	}
 

@@ -55,7 +55,6 @@ const kept = {
 	isCopied: false,
 	answersInEmail: false,
 	isHandedOver: false,
-	isCounted: true,
 };
 function pagesOf(firm: SiteContent, day = TODAY): Record<string, string> {
 	const content = contentOn(firm, day);

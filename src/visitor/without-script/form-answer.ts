@@ -20,8 +20,6 @@ export interface FormPorts {
 	readonly receive: Receive;
 	readonly receiptFor: ReceiptFor;
 	readonly findPostcode: FindPostcode;
-	/** Called with the application's reference for each Next that was pressed. */
-	readonly onStarted: (reference: string) => void;
 }
 
 /** A form whose posts are answered with pages. */

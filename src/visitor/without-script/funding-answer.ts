@@ -43,7 +43,7 @@ export const confirmedFunding = (
 export const fundingAnswer: AnsweredForm = {
 	path: fundingForm.path,
 	drawnAs: '/answered/grant',
-	async answer(posted, { content, receive, receiptFor, onStarted }): Promise<FormAnswer> {
+	async answer(posted, { content, receive, receiptFor }): Promise<FormAnswer> {
 		/** Made at the first post and passed along, so that a page posted twice is one application. */
 		const reference = readReference(posted.get(REFERENCE)) ?? newReference();
 		/** Of this visitor's earlier applications, for other homes. They stay on the page. */
@@ -52,7 +52,6 @@ export const fundingAnswer: AnsweredForm = {
 			.flatMap((words) => readReference(words) ?? []);
 		const answers = withHome(readAnswers(fundingForm, posted), posted);
 		const move = moveFrom(posted.get('move'));
-		if (move === 'next') onStarted(reference);
 		const { send, ...next } = nextStep(move, answers);
 		const passedOn = { reference, received };
 		if (!send) {

@@ -74,7 +74,6 @@ export async function writeEverything(
 		},
 	);
 	await store.issueVisitorLink(found?.id ?? '', ['the hash of a secret'], at);
-	await store.addCounts([{ day: '2026-11-20', kind: 'read', page: '/grant', count: 1 }]);
 	await store.firstNote('a note', 'its text');
 	const page = {
 		sealed: Buffer.from('sealed'),

@@ -12,7 +12,6 @@ import type { NewEnquiry } from '../save.ts';
 import { openStore, type Store } from '../store.ts';
 import { answerPagesContract } from './answer-pages.contract.ts';
 import { complaintsContract } from './complaints.contract.ts';
-import { countsContract } from './counts.contract.ts';
 import { eraseContract } from './erase.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import { findingsContract } from './findings.contract.ts';
@@ -636,7 +635,6 @@ export function storeContract(database: {
 	complaintsContract(() => store);
 	photographsContract(() => store, database.open);
 	findingsContract(() => store, database.open);
-	countsContract(() => store, database.open);
 	answerPagesContract(() => store, database.open);
 	officeDayContract(() => store);
 	personContract(() => store, database.open);

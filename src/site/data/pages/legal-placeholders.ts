@@ -27,8 +27,6 @@ export interface RetentionDays {
 	readonly photographs: number;
 	/** Whether each enquiry is handed over to another system of the office's. */
 	readonly isHandedOver: boolean;
-	/** Whether page reads are counted. */
-	readonly isCounted: boolean;
 }
 
 /** What decides which questions the forms ask, and what the firm is. */
@@ -109,9 +107,6 @@ export function legalPlaceholders(content: Asking, kept: RetentionDays) {
 			? 'The answer reaches our office by e-mail, with the rest of your application.'
 			: 'The answer is not in the e-mail that our office gets. Somebody there has to open it on a page of its own, and each time is recorded.',
 		handsOverTo: company.handsOverTo ?? 'Another company that works for us',
-		counting: kept.isCounted
-			? `We count how often each page is read on a day${hasForm ? ', and how many applications are begun' : ''}: numbers only, which say nothing about who read`
-			: 'We count no visitors',
 		emailedAnswers: !sensitive
 			? ''
 			: kept.answersInEmail

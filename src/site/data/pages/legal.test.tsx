@@ -19,7 +19,6 @@ const kept = {
 	photographs: 0,
 	answersInEmail: false,
 	isHandedOver: false,
-	isCounted: false,
 };
 const sample = pageContentOn('2026-11-23');
 const facts = legalPlaceholders(sample, kept);
