@@ -7,8 +7,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const documents = globSync('{*,docs/**/*,content/*,facts/*}.md');
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
 /** What a build, a run or an owner makes, and names that stand for any. */
-const MADE =
-	/^(?:dist|shots|test-results|releases|\.data|\.following|content\/(?:areas|legal|photos))|SLUG/;
+const MADE = /^(?:dist|shots|test-results|releases|\.data|content\/(?:areas|legal|photos))|SLUG/;
 
 test.each([
 	'CONTRIBUTING.md',

@@ -24,8 +24,6 @@ export const switchedOff = {
 	WEBHOOK_SECRET: '',
 	WEBHOOK_MAP: '',
 	DISK_RESERVE_MB: '0',
-	FOLLOW: '',
-	FOLLOW_SECRET: '',
 	SECOND_COPY: '',
 	SECOND_COPY_KEY: '',
 	RATE_LIMIT: 'off',

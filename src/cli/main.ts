@@ -9,7 +9,6 @@ import {
 	linkKeyCheck,
 	mailChecks,
 	officeCodeCheck,
-	publishTimerCheck,
 	settingsCheck,
 } from '#cli/machine/doctor-checks.ts';
 import { runCommand } from '#cli/run.ts';
@@ -103,7 +102,6 @@ function contextFrom(
 				{ store: openStore },
 			),
 			officeCodeCheck(settings),
-			...(settings.FOLLOW ? [publishTimerCheck(settings.DATA_DIR)] : []),
 			linkKeyCheck(
 				{
 					isShared: settings.DATABASE_URL !== undefined,

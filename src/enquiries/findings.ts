@@ -7,10 +7,8 @@ import { daysLeft, describeComplaint, isPressing } from '#model/complaint.ts';
 import { DAY_MS, HOUR_MS, londonDay, MINUTE_MS, timeInWords } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import { officeAlarms } from './office-alarms.ts';
-import { PUBLISHING_PROBLEM, publishingProblem } from './publishing/publishing-problems.ts';
 import { QUARANTINE_AT_MOST, retentionFailure } from './retention/retention.ts';
 import type { Counts } from './store/enquiry-counts.ts';
-import { readNote } from './store/notes.ts';
 import type { Store } from './store/store.ts';
 
 /** An enquiry should reach the office within this time. */
@@ -38,7 +36,6 @@ export const findingSubjects = {
 	'second copy': 'nothing waits to be copied or deleted',
 	quarantine: 'the office was told of every enquiry in it',
 	'hand-over': 'nothing is late',
-	publishing: 'what is pushed to a followed branch goes live',
 	complaints: 'none is nearly due',
 	'office day': 'nothing out of the way today',
 	backup: 'made within the last day, or by the database’s own tools',
@@ -107,7 +104,6 @@ export async function readFindings(store: FindingsSource, now: number): Promise<
 		flooded(counts, now),
 		unreported(counts, now),
 		notHandedOver(counts, now),
-		await notPublished(store),
 		...complaints.map((complaint) => nearlyDue(complaint, londonDay(now))),
 		// The latest first: it is what its letter is about.
 		...(await officeAlarms(store, now)).toReversed().map(outOfTheWay),
@@ -136,20 +132,6 @@ export function littleRoom(freeBytes: number | undefined): Finding | undefined {
 		detail: `${Math.round(freeBytes / 1024 / 1024)} MiB free`,
 		cure: 'Make room: once the reserve is used up, no enquiry can be kept',
 		alertUnlessSince: ALERT_HOURLY,
-	};
-}
-
-/** Letters tell of it too, so no alert does. */
-async function notPublished(store: FindingsSource): Promise<Finding | undefined> {
-	const problem = await readNote(store, PUBLISHING_PROBLEM, publishingProblem);
-	if (!problem) return undefined;
-	const { isFault, since, why } = problem;
-	return {
-		about: 'publishing',
-		severity: isFault ? 'fault' : 'advice',
-		words: isFault ? 'Nothing that is pushed goes live' : 'A pushed change is not live',
-		detail: `since ${timeInWords(since)}: ${why}`,
-		cure: 'docs/machine.md, "Publishing from a Git branch"',
 	};
 }
 

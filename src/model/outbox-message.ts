@@ -26,8 +26,8 @@ type LetterRule =
  * The kinds that are sent as e-mails. An enquiry causes one to the office and one to the visitor.
  * Later the visitor may be asked whether we rang (`question`), and the office hears what the
  * visitor has said on their own page (`VISITOR_UPDATE`). The digest and the alert inform the office
- * about the website itself; `promise` warns it before the promise to ring breaks; `publishing` says
- * what became of a change of the words; `month` gives the owner the month before in figures.
+ * about the website itself; `promise` warns it before the promise to ring breaks; `month` gives the
+ * owner the month before in figures.
  */
 const letters = {
 	office: 'to the firm',
@@ -36,7 +36,6 @@ const letters = {
 	question: 'to a visitor, about a call',
 	[VISITOR_UPDATE]: 'to the firm',
 	promise: 'to the firm',
-	publishing: 'to the firm',
 	month: 'to the firm',
 	alert: 'to the firm',
 } as const satisfies Record<string, LetterRule>;

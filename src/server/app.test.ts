@@ -32,7 +32,6 @@ import { createApp } from './app.ts';
 import { openCommandStore } from './configuration/open-store.ts';
 import { readSettings } from './configuration/settings.ts';
 import { emailjsPaths } from './routes/emailjs-api.ts';
-import { HOOK_PATH, PUBLISH_REQUEST } from './routes/push-hook.ts';
 
 const SITE = 'https://www.example.co.uk';
 const folder = mkdtempSync(join(tmpdir(), 'composed-'));
@@ -289,20 +288,15 @@ const lettersIn = (data: string) =>
 /** Draws a page that a link opens as what it would show. */
 const showView: Draw = async (_page, { privateView }) => JSON.stringify(privateView ?? null);
 
-test('with a followed branch and a second copy: pushes are heard, and what is received is copied', async () => {
+test('with a second copy, what is received is copied', async () => {
 	const data = mkdtempSync(join(folder, 'more-'));
 	const copies = mkdtempSync(join(folder, 'copies-'));
-	const secret = 'a-secret-of-at-least-thirty-two-letters';
 	const its = readSettings(
 		{
 			DATA_DIR: data,
 			SITE_URL: SITE,
 			LOG_LEVEL: 'silent',
 			DISK_RESERVE_MB: '0',
-			OFFICE_EMAIL: 'office@example.co.uk',
-			MAIL_FROM: 'website@example.co.uk',
-			FOLLOW: 'origin/main',
-			FOLLOW_SECRET: secret,
 			SECOND_COPY: copies,
 			SECOND_COPY_KEY: (await newKeyPair()).publicKey,
 		},
@@ -310,9 +304,6 @@ test('with a followed branch and a second copy: pushes are heard, and what is re
 	);
 	const itsSite = await createApp({ settings: its, content, builtFiles, draw: showView });
 	try {
-		const headers = { 'x-gitlab-token': secret };
-		const push = await itsSite.inject({ url: HOOK_PATH, method: 'POST', headers });
-		expect([push.statusCode, existsSync(join(data, PUBLISH_REQUEST))]).toEqual([202, true]);
 		expect(await itsSite.receive('contact', Object.entries(aMessage))).toMatchObject({
 			state: 'received',
 		});
@@ -326,10 +317,6 @@ test('with a followed branch and a second copy: pushes are heard, and what is re
 	} finally {
 		await itsSite.close();
 	}
-	// Where no branch is followed, there is no such hook.
-	expect(
-		(await ask(HOOK_PATH, { method: 'POST', headers: { 'x-gitlab-token': secret } })).statusCode,
-	).toBe(404);
 });
 
 test('a start takes up what a crash left claimed, and erases again what a restore brought back', async () => {

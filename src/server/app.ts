@@ -22,7 +22,6 @@ import { security } from './plugins/security.ts';
 import { emailjsApi } from './routes/emailjs-api.ts';
 import { noScriptForms } from './routes/no-script-forms.ts';
 import { privatePages } from './routes/private-pages.ts';
-import { pushHook } from './routes/push-hook.ts';
 import { receipt } from './routes/receipt.ts';
 import { statusRoutes } from './routes/status.ts';
 import { serverOptions } from './server-options.ts';
@@ -43,7 +42,7 @@ const plugins = [
 	pages,
 ];
 
-const routes = [statusRoutes, emailjsApi, receipt, privatePages, pushHook];
+const routes = [statusRoutes, emailjsApi, receipt, privatePages];
 
 /**
  * Creates the server, opens its store and starts delivery. It does not listen yet. The caller has

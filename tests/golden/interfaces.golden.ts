@@ -43,8 +43,6 @@ beforeAll(async () => {
 		RATE_LIMIT: 'off',
 		ALLOWED_ORIGINS: LISTED,
 		EMAIL_PRIVATE_KEY: 'a-private-key',
-		FOLLOW: 'https://git.example.co.uk/firm/website.git/main',
-		FOLLOW_SECRET: 'golden-copies-golden-copies-golden',
 		MAIL_FROM: 'website@example.co.uk',
 		WEBHOOK_URL: `http://user:word@127.0.0.1:${(sink.address() as AddressInfo).port}/enquiries`,
 		WEBHOOK_SECRET: `whsec_${Buffer.from('golden-copies-golden-copies').toString('base64')}`,
@@ -185,8 +183,6 @@ test('what the pages’ scripts and monitoring ask', async () => {
 			headers: JSON_TYPE,
 		}),
 	);
-	await keep('asked/push-unsigned', site.ask('/hooks/push', { body: '{}', headers: JSON_TYPE }));
-	await keep('asked/push-get', site.ask('/hooks/push'));
 });
 
 test('requests that no client sends', async () => {

@@ -1,7 +1,6 @@
 /** The checks of `doctor` on what the website depends on and what its settings say. */
 import { createTransport } from 'nodemailer';
 import { keyNote } from '#enquiries/links/key-note.ts';
-import { publishTimerProblem } from '#enquiries/publishing/publishing-problems.ts';
 import { type CodeSettings, whyNoOfficeDay } from '#office/code/office-codes.ts';
 import { type Settings, settingsSchema } from '#server/configuration/settings.ts';
 import { type Check, type CheckResult, type CommandContext, failed, ok } from '../command.ts';
@@ -9,17 +8,6 @@ import { nearestName } from './nearest-name.ts';
 
 /** How long a mail server has to answer. */
 const MAIL_CHECK_MS = 10_000;
-
-/** Whether something runs `npm run publish` on this machine. */
-export function publishTimerCheck(dataFolder: string): Check {
-	return {
-		name: 'publish timer',
-		async run() {
-			const wrong = publishTimerProblem(dataFolder, Date.now());
-			return wrong === undefined ? ok('the branch is looked at') : failed(wrong);
-		},
-	};
-}
 
 /** The check of `doctor` whether the office has a day, and where its code comes from. */
 export function officeCodeCheck(settings: CodeSettings): Check {

@@ -18,7 +18,6 @@ import {
 import { monthLetter } from './month-letter.tsx';
 import { officeLetter } from './office-letter.tsx';
 import { promiseWarning } from './promise-warning.tsx';
-import { publishingLetter } from './publishing-letter.tsx';
 import { visitorUpdate } from './visitor-update.tsx';
 
 type Writer = (message: LetterMessage, context: LetterContext) => Promise<WrittenLetter>;
@@ -52,7 +51,6 @@ const writers: Readonly<Record<LetterKind, Writer>> = {
 	question: didWeRing,
 	[VISITOR_UPDATE]: visitorUpdate,
 	promise: promiseWarning,
-	publishing: publishingLetter,
 	month: async (_, { store, firm, now, promise }) =>
 		monthLetter(await lastMonth(store, promise, now()), firm),
 };

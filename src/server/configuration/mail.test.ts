@@ -42,7 +42,7 @@ describe('delivery', () => {
 	}
 	const kindsOf = ({ channels: all }: Awaited<ReturnType<typeof channels>>) =>
 		all.map(({ kinds }) => kinds.join(' '));
-	const LETTERS = 'office acknowledgement digest question news promise publishing month';
+	const LETTERS = 'office acknowledgement digest question news promise month';
 
 	test('has one way for every letter, alerts included, unless these have a mail server of their own', async () => {
 		expect(kindsOf(await channels(SMTP))).toEqual([`${LETTERS} alert`]);
@@ -87,14 +87,11 @@ test.each(letterKinds)(
 			email: 'thief@evil.example',
 			name: 'Heat@Home thief@evil.example',
 		};
-		const settings = readSettings({ DATA_DIR: folder, FOLLOW: 'origin/main', ...own }, pushed);
+		const settings = readSettings({ DATA_DIR: folder, CONTENT_IS_PULLED: '1', ...own }, pushed);
 		const store = await openStore(openSqlite(databaseFile(settings)), 'example.co.uk');
 		try {
 			await store.save(newEnquiry(), [officeDispatch]);
 			const [enquiry] = await Array.fromAsync(store.find());
-			const version = { commit: 'a'.repeat(40), says: 'New prices' };
-			const news = { outcome: 'live', version, pages: [], notes: [] };
-			await store.setNote('publishing letter one', JSON.stringify(news));
 			const links = await officeLinksFrom(settings, store);
 			const url = () => 'https://www.example.co.uk/private/token';
 			const channels = channelsFrom({
@@ -109,7 +106,7 @@ test.each(letterKinds)(
 				kind,
 				isPlain,
 				recipient: own.OFFICE_EMAIL,
-				messageId: '<publishing.one@example.co.uk>',
+				messageId: '<one@example.co.uk>',
 				queuedAt: NOON,
 				enquiry,
 			};

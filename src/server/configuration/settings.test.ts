@@ -296,6 +296,7 @@ test('every setting has a default, and an empty value counts as not set', () => 
 		SECRET_KEY: [],
 		ANSWERS_IN_EMAIL: false,
 		RATE_LIMIT: true,
+		CONTENT_IS_PULLED: false,
 		LOG_LEVEL: 'info',
 	};
 	expect(readSettings({}, company)).toEqual(defaults);
@@ -303,18 +304,18 @@ test('every setting has a default, and an empty value counts as not set', () => 
 	expect(readSettings(empty, company)).toEqual(defaults);
 });
 
-test('where a branch is followed, who gets and sends e-mails comes from the settings: a push of company.yaml changes neither', () => {
-	const FOLLOW = 'origin/main';
+test('where the content is pulled, who gets and sends e-mails comes from the settings: a push of company.yaml changes neither', () => {
+	const CONTENT_IS_PULLED = '1';
 	for (const given of [
 		{},
 		{ OFFICE_EMAIL: 'office@example.co.uk' },
 		{ MAIL_FROM: 'website@example.co.uk' },
 	])
-		expect(() => readSettings({ FOLLOW, ...given }, company)).toThrow(
-			/(?:OFFICE_EMAIL|MAIL_FROM): must be set where FOLLOW is/,
+		expect(() => readSettings({ CONTENT_IS_PULLED, ...given }, company)).toThrow(
+			/(?:OFFICE_EMAIL|MAIL_FROM): must be set where CONTENT_IS_PULLED is/,
 		);
 	const settings = {
-		FOLLOW,
+		CONTENT_IS_PULLED,
 		OFFICE_EMAIL: 'office@example.co.uk',
 		MAIL_FROM: 'website@example.co.uk',
 	};

@@ -10,7 +10,6 @@ import * as z from 'zod';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { isEmail, withAsciiDomain } from '#forms/fields/field-rules.ts';
 import { problemWithCodes } from '#office/code/code-rules.ts';
-import { followedBranch } from './followed-branch.ts';
 
 const onOff = z
 	.enum(['true', 'false', 'on', 'off', '1', '0'], 'must be true or false')
@@ -172,7 +171,7 @@ export const settingsSchema = z.object({
 	OFFICE_EMAIL: email
 		.optional()
 		.describe(
-			'The office address that gets every enquiry, and replies to every letter. By default the e-mail in content/company.yaml, but not where FOLLOW is set: a push must not decide who hears or is answered.',
+			'The office address that gets every enquiry, and replies to every letter. By default the e-mail in content/company.yaml, but not where CONTENT_IS_PULLED is: a push must not decide who hears or is answered.',
 		),
 	OFFICE_EMAIL_ALTERNATE: email
 		.optional()
@@ -191,7 +190,7 @@ export const settingsSchema = z.object({
 	MAIL_FROM: email
 		.optional()
 		.describe(
-			'The sender of all e-mails. By default the e-mail in content/company.yaml, but not where FOLLOW is set.',
+			'The sender of all e-mails. By default the e-mail in content/company.yaml, but not where CONTENT_IS_PULLED is set.',
 		),
 	ACKNOWLEDGE_VISITORS: onOff
 		.optional()
@@ -304,22 +303,10 @@ export const settingsSchema = z.object({
 	RATE_LIMIT: onOff
 		.default(true)
 		.describe('Whether enquiries are limited by IP address. Turn off for load tests only.'),
-	FOLLOW: z
-		.string()
-		.refine(
-			(value) => followedBranch(value) !== undefined,
-			'must be a remote and a branch such as origin/main or https://git.example.co.uk/firm/website.git/main',
-		)
-		.optional()
+	CONTENT_IS_PULLED: onOff
+		.default(false)
 		.describe(
-			'A Git branch whose words `npm run publish` puts live, as REMOTE/BRANCH: a remote of this clone (`origin/main`), or an address that ends in `.git` (`git@git.example.co.uk:firm/website.git/main`). What is pushed there is checked, built aside, tried and put live, and the office gets a letter. Only words and pictures are taken, never code. By default none.',
-		),
-	FOLLOW_SECRET: z
-		.string()
-		.regex(/^[\w+/=-]{32,200}$/, 'must be at least 32 letters and digits')
-		.optional()
-		.describe(
-			'The secret of the Git host’s push hook, which is sent to SITE_URL/hooks/push and has the branch looked at once. Without it there is no such address.',
+			'Whether the words, pictures and facts come from a Git branch that others push to (deploy/pull). OFFICE_EMAIL and MAIL_FROM must then be set, because no push may decide who gets enquiries and e-mails.',
 		),
 	TODAY: z.iso
 		.date('must be a day such as 2027-01-01')
@@ -361,7 +348,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 /** Reads the settings. Throws a SettingsError that names all mistakes at once. */
 export function readSettings(
 	environment: Readonly<Record<string, string | undefined>>,
-	company: Company,
+	company: Pick<Company, 'email' | 'phone'>,
 ): Settings {
 	const given = Object.fromEntries(
 		Object.keys(settingsSchema.shape).flatMap((name) => {
@@ -385,12 +372,11 @@ export function readSettings(
 		);
 	const wrongCodes = given.OFFICE_PIN && problemWithCodes(given.OFFICE_PIN, [company.phone]);
 	if (wrongCodes) mistakes.push(`OFFICE_PIN: ${wrongCodes}`);
-	if (Object.hasOwn(given, 'FOLLOW_SECRET') && !Object.hasOwn(given, 'FOLLOW'))
-		mistakes.push('FOLLOW_SECRET: needs FOLLOW');
+	const isPulled = settingsSchema.shape.CONTENT_IS_PULLED.safeParse(given.CONTENT_IS_PULLED).data;
 	for (const name of ['OFFICE_EMAIL', 'MAIL_FROM'])
-		if (Object.hasOwn(given, 'FOLLOW') && !Object.hasOwn(given, name))
+		if (isPulled && !Object.hasOwn(given, name))
 			mistakes.push(
-				`${name}: must be set where FOLLOW is: whoever may push must not decide who gets enquiries and e-mails`,
+				`${name}: must be set where CONTENT_IS_PULLED is: no push may decide who gets enquiries and e-mails`,
 			);
 	if (!result.success || mistakes.length > 0)
 		throw new SettingsError(
