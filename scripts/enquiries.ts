@@ -5,13 +5,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { program } from '#server/site-process.ts';
 
-const release = join('releases', 'current');
-const { command, args } = existsSync(release)
-	? program(realpathSync(release), 'enquiries')
-	: { command: process.execPath, args: ['--import', 'tsx', 'src/cli/main.ts'] };
-const child = spawn(command, [...args, ...process.argv.slice(2)], { stdio: 'inherit' });
+const served = join('releases', 'current', 'server', 'enquiries.mjs');
+const program = existsSync(served)
+	? [realpathSync(served)]
+	: ['--import', 'tsx', 'src/cli/main.ts'];
+const child = spawn(process.execPath, [...program, ...process.argv.slice(2)], { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 	process.on(signal, () => child.kill(signal));
 child.once('error', ({ message }) => {

@@ -10,24 +10,14 @@ const HELD = 'FOLDER_LOCK_HELD';
 
 const WAITING = 'Another process is installing or building in this folder; waiting for it …';
 
-/** Says what becomes of it, a line each. `$1` is `wait`, or the lock is not waited for. */
+/** Says what becomes of it, a line each. */
 const LOCK =
-	'command -v flock && exec 9<. && { flock -n 9 || { echo busy; [ "$1" = wait ] && flock 9; }; } && echo held && exec cat';
+	'command -v flock && exec 9<. && { flock -n 9 || { echo busy; flock 9; }; } && echo held && exec cat';
 
-/** Another process has the lock, and it is not waited for. The message is for people. */
-export class FolderBusy extends Error {
-	constructor() {
-		super('Another process is installing or building in this folder. Try again once it has ended.');
-	}
-}
-
-/**
- * Runs `work` while holding the lock. A holder may call this again inside. Throws a FolderBusy where
- * another process has it, unless it `waits`.
- */
-export async function withFolderLock(work, { waits = true } = {}) {
+/** Runs `work` while holding the lock. A holder may call this again inside. */
+export async function withFolderLock(work) {
 	if (process.env[HELD] === '1') return work();
-	const release = await holdFolderLock(waits);
+	const release = await holdFolderLock();
 	try {
 		return await work();
 	} finally {
@@ -37,16 +27,16 @@ export async function withFolderLock(work, { waits = true } = {}) {
 }
 
 /** Acquires the lock and holds it until this process ends. Returns what releases it before. */
-export async function holdFolderLock(waits = true) {
+export async function holdFolderLock() {
 	if (process.env[HELD] === '1') return () => undefined;
-	const holder = spawn('sh', ['-c', LOCK, 'sh', waits ? 'wait' : ''], {
+	const holder = spawn('sh', ['-c', LOCK], {
 		stdio: ['pipe', 'pipe', 'ignore'],
 		// A Ctrl+C is for us: the lock is held until we end.
 		detached: true,
 	});
-	await new Promise((resolve, reject) => {
+	await new Promise((resolve) => {
 		holder.stdout.on('data', (said) => {
-			if (String(said).includes('busy')) waits ? console.log(WAITING) : reject(new FolderBusy());
+			if (String(said).includes('busy')) console.log(WAITING);
 			if (String(said).includes('held')) resolve();
 		});
 		holder.once('error', resolve).once('close', resolve);

@@ -3,7 +3,6 @@
  * anything. It listens on the socket that systemd hands it, which stays open from release to
  * release, or else on PORT (docs/decisions/hosting.md).
  */
-import './running-note.ts';
 import type { IncomingMessage } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
@@ -14,8 +13,6 @@ import { builtFolder, loadDrawing } from './built-site.ts';
 import { takeDataFolder } from './configuration/data-folder.ts';
 import { readFirm } from './configuration/firm.ts';
 import { printErrorsWithoutWords } from './http/log.ts';
-import { hasSocket, noteRunning } from './running-note.ts';
-import { RESTART_SIGNAL } from './site-process.ts';
 import { startErrorMessage } from './start-error.ts';
 
 /**
@@ -39,8 +36,17 @@ const CHECK_EVERY_MS = 10;
  */
 const SAME_PRESS_MS = 1_000;
 
+/** Has the website make room for the next release: `RestartKillSignal=` of the unit in deploy/. */
+const RESTART_SIGNAL = 'SIGUSR2';
+
 /** The first socket of systemd's protocol (sd_listen_fds). */
 const LISTEN_FDS_START = 3;
+
+/** Whether systemd handed this process its socket. */
+const hasSocket =
+	process.env.LISTEN_PID === String(process.pid) && Number(process.env.LISTEN_FDS) > 0;
+// The processes that we start must not take the socket for theirs.
+for (const name of ['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']) delete process.env[name];
 
 let app: FastifyInstance | undefined;
 let leaveDataFolder: () => void = () => undefined;
@@ -75,7 +81,6 @@ try {
 	const address = await app.listen(
 		hasSocket ? socket : { port: settings.PORT, host: settings.HOST },
 	);
-	noteRunning(settings.DATA_DIR, true);
 	console.log(
 		`The website is at ${address.replace('127.0.0.1', 'localhost')}\nE-mails go to ${app.outbox.destination}.\nStop it with Ctrl+C.`,
 	);

@@ -7,7 +7,8 @@
  * names.
  */
 import { randomUUID } from 'node:crypto';
-import { dirname } from 'node:path';
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { ExpiredEnquiry } from '../store/erase.ts';
 import {
 	deleteUnfinishedBackups,
@@ -15,7 +16,6 @@ import {
 	removeUnfinished,
 	UNFINISHED,
 } from '../store/sqlite/backup-files.ts';
-import { deleteLeftSmokeTest } from '../store/sqlite/smoke-test-copy.ts';
 import type { Store } from '../store/store.ts';
 import type { ErasureLog } from './erasure-log.ts';
 import { deleteMailFiles } from './mail-files.ts';
@@ -96,10 +96,18 @@ async function changeRows<Result>(
 	return result;
 }
 
+/**
+ * The folder in DATA_DIR in which a deploy tries a release on a copy of the store. A deploy that is
+ * killed leaves it behind, and one that is under way may lose it.
+ */
+const SMOKE_TEST = 'smoke-test';
+
 /** Creates what erases enquiries from the store and from the files of its data folder. */
 export function createErasure(parts: ErasureParts) {
 	const { store, erasureLog, mailFolder, backupFolder, databaseFile, now } = parts;
-	const deleteSmokeTest = async () => databaseFile && deleteLeftSmokeTest(dirname(databaseFile));
+	const triedCopy = join(dirname(mailFolder), SMOKE_TEST);
+	const deleteTriedCopy = async () =>
+		rmSync(triedCopy, { recursive: true, force: true, maxRetries: 3 });
 
 	/**
 	 * Erases these enquiries. Returns the number of deleted e-mail files, whether the store and a copy
@@ -153,9 +161,9 @@ export function createErasure(parts: ErasureParts) {
 				`Delete there what is called ${UNFINISHED}.`,
 			);
 		const isCopyGone = await attempt(
-			deleteSmokeTest,
-			'the copy of the store on which a deploy tries a release',
-			'The deploy deletes it, or else the website within an hour.',
+			deleteTriedCopy,
+			triedCopy,
+			'Delete that folder. The website tries again within an hour.',
 		);
 		const isOverwritten =
 			isScrubbed &&
@@ -174,7 +182,7 @@ export function createErasure(parts: ErasureParts) {
 		/** Deletes the copies of the store that killed backups and a killed deploy have left. */
 		async deleteLeftCopies(): Promise<void> {
 			await deleteUnfinishedBackups(backupFolder, now());
-			await deleteSmokeTest();
+			await deleteTriedCopy();
 		},
 
 		/**

@@ -5,7 +5,6 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { program } from '../site-process.ts';
 
 export interface RunningSite {
 	readonly origin: string;
@@ -23,9 +22,15 @@ export interface RunningSite {
 	stop(): Promise<number | null>;
 }
 
+/** A program of the last build with Node's arguments, as the units in deploy/ have them. */
+const program = (name: string) => [
+	'--max-semi-space-size=2',
+	join('dist', 'server', `${name}.mjs`),
+];
+
 /** Node's arguments that start the website of the last build, and its office's tool. */
-export const startCommand = program('dist', 'serve').args;
-export const officeCommand = program('dist', 'enquiries').args;
+export const startCommand = program('serve');
+export const officeCommand = program('enquiries');
 
 /** Starts the site on any free port. `through` is a command to run it under, such as `strace`. */
 export async function startSite(

@@ -1,17 +1,7 @@
-/** Child processes, one at a time, and how stop signals reach the one that is running. */
+/** The child process of `npm start`, and how stop signals reach it. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import { MINUTE_MS } from '#model/dates.ts';
 
 const isWindows = process.platform === 'win32';
-
-/**
- * A build takes some two minutes on a small machine. One that hangs, for instance on a picture, must
- * end: it keeps every other build from beginning.
- */
-const BUILD_WITHIN_MS = 15 * MINUTE_MS;
-
-/** What is said of what was ended so. */
-export const TOO_SLOW = 'took too long, and was ended.';
 
 /** How often to check that npm is still running. */
 const CHECK_INTERVAL_MS = 500;
@@ -45,34 +35,13 @@ export function exitStatus(child: ChildProcess): Promise<number> {
 }
 
 /**
- * Runs a build in a folder. Returns its exit status, and what it printed as errors, which is also
- * shown. If this process was asked to stop meanwhile, it exits with 0 instead.
+ * Runs a command to its end. Returns its exit status. If this process was asked to stop meanwhile,
+ * it exits with 0 instead.
  */
-export async function run(
-	command: string,
-	args: readonly string[],
-	cwd = '.',
-	withinMs = BUILD_WITHIN_MS,
-): Promise<{ readonly status: number; readonly errors: string }> {
-	const child = start(command, args, {
-		stdio: ['inherit', 'inherit', 'pipe'],
-		cwd,
-		timeout: withinMs,
-		killSignal: 'SIGKILL',
-	});
-	let errors = '';
-	child.stderr?.on('data', (chunk) => {
-		errors += chunk;
-		process.stderr.write(chunk);
-	});
-	const status = await exitStatus(child);
+export async function run(command: string, args: readonly string[]): Promise<number> {
+	const status = await exitStatus(start(command, args));
 	if (isStopping) process.exit(0);
-	if (child.killed) {
-		const says = `The build ${TOO_SLOW}`;
-		console.error(says);
-		errors += `\n${says}`;
-	}
-	return { status, errors: errors.trim() };
+	return status;
 }
 
 /** From now on, stop signals go to the running child first. */
