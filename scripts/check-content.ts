@@ -16,7 +16,6 @@ import { checkedInTheFuture, outdatedClaims } from '#content/checks/claims.ts';
 import { wrongClosingDays } from '#content/checks/closing-days.ts';
 import { contentTexts } from '#content/checks/content-text.ts';
 import { type Content, ContentError, loadContent } from '#content/reader/load-content.ts';
-import { undrawablePictures } from '#content/reader/pictures.ts';
 import { reviewsAhead } from '#content/reader/review-days.ts';
 import { formatMistake, type Mistake, readYamlFiles } from '#content/reader/yaml-files.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
@@ -49,7 +48,6 @@ async function check(content: Content): Promise<void> {
 		...advertisingMistakes(texts),
 		...wrongClosingDays(texts, content),
 		...unreadableColours(content.brand),
-		...(await undrawablePictures(content.brand)),
 		...(built.length > 0
 			? brokenLinks(built, readBuiltFiles(), texts)
 			: linksToNoPage(texts, pathsOf(content))),

@@ -10,6 +10,7 @@ import type { Company, Scheme } from '../schemas/content-schemas.ts';
 import type { Prices } from '../schemas/fact-schemas.ts';
 import type { Insurance, Membership } from '../schemas/shelf-schemas.ts';
 import type { Content } from './load-content.ts';
+import type { Photographs } from './pictures.ts';
 
 /**
  * All content of the site, and what estimates are worked out with, which takes a moment to
@@ -17,6 +18,8 @@ import type { Content } from './load-content.ts';
  */
 export interface SiteContent extends Content {
 	readonly engine: Figures;
+	/** None until they are made (src/server/firm-pictures/make-pictures.ts). */
+	readonly photographs?: Photographs;
 }
 
 /** What a page is drawn from: the content as it reads on a day. */

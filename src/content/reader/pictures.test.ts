@@ -1,10 +1,10 @@
 /** Pictures that are not what their names say, or that nothing should draw. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { pictureFiles, pictureMistake, undrawablePictures } from './pictures.ts';
+import { pictureFiles, readPicture } from './pictures.ts';
 import { content } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'content-'));
@@ -13,15 +13,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('pictures', async () => {
 	const svg = (parts: string) =>
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${parts}</svg>`;
-	/** Each mask is asked for by ten shapes of the next: 10,000,000,000 in all. */
-	const masks = Array.from({ length: 10 }, (_, depth) => {
-		const shape = `<path d="M0 0h32v32z" fill="#fff" mask="url(#m${depth - 1})"/>`;
-		return `<mask id="m${depth}">${shape.repeat(10)}</mask>`;
-	}).join('');
 	const plain = sharp({ create: { width: 600, height: 400, channels: 3, background: '#a52' } });
 	const jpeg = await plain.jpeg().toBuffer();
 	const png = await plain.png().toBuffer();
-	const large = await plain.clone().resize(6000, 5000).png().toBuffer();
 
 	test.each<[file: string, bytes: string | Buffer, sentence: string]>([
 		['photos/van.jpg', 'version https://git-lfs.github.com/spec/v1\noid x', 'is kept in Git LFS'],
@@ -29,11 +23,9 @@ describe('pictures', async () => {
 		['photos/van.jpg', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'is a HEIC photograph'],
 		['photos/van.jpg', '<!-- saved -->\n<!DOCTYPE html><html>', 'is a web page'],
 		['photos/van.jpg', 'a van', 'is not a file of a kind'],
-		['photos/van.jpg', jpeg.subarray(0, jpeg.length / 2), 'premature end of JPEG image'],
 		['photos/van.jpg', png, ''],
 		['brand/icon.svg', '<!DOCTYPE html><html><svg></svg></html>', 'is a web page'],
 		['brand/icon.png', jpeg, 'is JPEG inside'],
-		['brand/icon.png', large, 'exceeds pixel limit'],
 		['brand/icon.svg', svg(' '.repeat(2_000_001)), 'has 3 MB'],
 		[
 			'brand/icon.svg',
@@ -52,36 +44,25 @@ describe('pictures', async () => {
 		['brand/icon.svg', svg('<path style="fill:url( \'//a.example/b\' )"/>'), 'has “url(”'],
 		[
 			'brand/icon.svg',
-			svg(`${masks}<path d="M0 0h32v32z" mask="url(#m9)"/>`),
-			'is not drawn within 2 seconds',
-		],
-		['brand/icon.svg', svg('<g>'), 'cannot be drawn'],
-		[
-			'brand/icon.svg',
 			`<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "a.dtd">${svg('<clipPath id="c"><path d="M0 0h9v9z"/></clipPath><use href="#c"/><path d="M0 0h9v9z" clip-path="url(#c)"/>')}`,
 			'',
 		],
-	])(
-		'%s, %#: it is refused before anything draws it',
-		async (file, bytes, sentence) => {
-			const place = join(folder, 'content', file);
-			mkdirSync(join(place, '..'), { recursive: true });
-			writeFileSync(place, bytes);
-			try {
-				const brand = { ...content.brand, icon: file.replace('brand/', '') };
-				const [picture] = pictureFiles(brand, join(folder, 'content'));
-				if (!picture) throw new Error('The picture is not looked at.');
-				const mistake = pictureMistake(picture);
-				const withinS = sentence.includes('within') ? 2 : 20;
-				const [problem] = mistake
-					? []
-					: await undrawablePictures(brand, join(folder, 'content'), withinS);
-				if (sentence === '') expect(mistake ?? problem).toBeUndefined();
-				else expect(mistake ?? problem?.message).toContain(sentence);
-			} finally {
-				rmSync(place);
-			}
-		},
-		30_000,
-	);
+	])('%s, %#: it is refused before anything draws it', (file, bytes, sentence) => {
+		const place = join(folder, 'content', file);
+		mkdirSync(join(place, '..'), { recursive: true });
+		writeFileSync(place, bytes);
+		try {
+			const brand = { ...content.brand, icon: basename(file) };
+			const van = { file: basename(file), alt: 'Our van' };
+			const named = file.startsWith('brand') ? { brand } : { brand: content.brand, van };
+			const [picture] = pictureFiles(named, join(folder, 'content'));
+			if (!picture) throw new Error('The picture is not looked at.');
+			const read = readPicture(picture);
+			const mistake = typeof read === 'string' ? read : '';
+			if (sentence === '') expect(mistake).toBe('');
+			else expect(mistake).toContain(sentence);
+		} finally {
+			rmSync(place);
+		}
+	});
 });

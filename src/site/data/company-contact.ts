@@ -1,4 +1,5 @@
 /** What the forms say about the company, from content/company.yaml. */
+import type { SiteContent } from '#content/reader/content-on-day.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import { type NextSteps, nextStepsFrom } from '#forms/sending/next-steps.ts';
 import { peopleWhoRingBack } from './evidence.ts';
@@ -14,7 +15,9 @@ export interface CompanyContact {
 	readonly faces: readonly string[];
 }
 
-export function companyContact(content: Content): CompanyContact {
+export function companyContact(
+	content: Pick<SiteContent, 'company' | 'photographs'>,
+): CompanyContact {
 	const { phone, email, response } = content.company;
 	const faces = peopleWhoRingBack(content).flatMap(
 		({ drawing, photograph }) => photograph?.jpeg ?? (drawing ? portraitPath(drawing) : []),

@@ -1,16 +1,17 @@
-/** STAND-IN until pictures are made by the server. */
+/** The photographs in content/photos as pages show them. */
+import type { DrawnImage, Photographs } from '#content/reader/pictures.ts';
 import type { Photo } from '#content/schemas/shelf-schemas.ts';
 
 /** A photograph as its component needs it. */
-export interface DrawnPhotograph {
-	readonly avif: string;
-	readonly jpeg: string;
-	readonly width: number;
-	readonly height: number;
+export interface DrawnPhotograph extends DrawnImage {
 	readonly alt: string;
 }
 
-export const drawnPhotograph = ({ alt }: Photo): DrawnPhotograph => ({
-	...{ avif: '', jpeg: '', width: 1, height: 1 },
-	alt,
-});
+/** The photograph, or undefined while it is not made, and where it was left out. */
+export function drawnPhotograph(
+	{ file, alt }: Photo,
+	photographs: Photographs = {},
+): DrawnPhotograph | undefined {
+	const drawn = photographs[file];
+	return drawn && { ...drawn, alt };
+}

@@ -1,11 +1,10 @@
 /**
- * The company's shelves as pages show them: the current items, with their photographs. For
- * prerendered pages only.
+ * The company's shelves as pages show them: the current items, with their photographs. One that is
+ * left out leaves its place as if it were not named.
  */
 
-import type { PageContent } from '#content/reader/content-on-day.ts';
+import type { PageContent, SiteContent } from '#content/reader/content-on-day.ts';
 import { currentInsurance, currentMemberships } from '#content/reader/content-on-day.ts';
-import type { Content } from '#content/reader/load-content.ts';
 import {
 	type Membership,
 	ownPhotographs,
@@ -15,6 +14,8 @@ import {
 import { isOffered, serviceBySlug } from './content-lookup.ts';
 import { type DrawnPhotograph, drawnPhotograph } from './drawn-photographs.ts';
 
+type Shelves = Pick<SiteContent, 'company' | 'photographs'>;
+
 export interface ShownPerson extends Omit<Person, 'photo'> {
 	readonly photograph?: DrawnPhotograph;
 }
@@ -23,15 +24,15 @@ export interface ShownPerson extends Omit<Person, 'photo'> {
  * The people of the company. A drawing is an invented face, so only people who are invented keep
  * theirs.
  */
-export const shownPeople = ({ company }: Content): ShownPerson[] =>
+export const shownPeople = ({ company, photographs }: Shelves): ShownPerson[] =>
 	company.people.map(({ photo, drawing, ...person }) => ({
 		...person,
-		photograph: photo && drawnPhotograph(photo),
+		photograph: photo && drawnPhotograph(photo, photographs),
 		drawing: drawing && person.sample ? drawing : undefined,
 	}));
 
 /** Those of them who ring visitors back. */
-export const peopleWhoRingBack = (content: Content): ShownPerson[] =>
+export const peopleWhoRingBack = (content: Shelves): ShownPerson[] =>
 	shownPeople(content).filter(({ ringsBack }) => ringsBack);
 
 export interface OwnPhotograph {
@@ -41,10 +42,11 @@ export interface OwnPhotograph {
 }
 
 /** The company's own pictures, in the order in which Home shows them. */
-export const shownOwnPhotographs = ({ company: { photographs } }: Content): OwnPhotograph[] =>
+export const shownOwnPhotographs = ({ company, photographs }: Shelves): OwnPhotograph[] =>
 	ownPhotographs.flatMap((name) => {
-		const photo = photographs[name];
-		return photo ? [{ name, photograph: drawnPhotograph(photo) }] : [];
+		const photo = company.photographs[name];
+		const photograph = photo && drawnPhotograph(photo, photographs);
+		return photograph ? [{ name, photograph }] : [];
 	});
 
 export interface ShownMembership extends Omit<Membership, 'badge'> {
@@ -52,15 +54,15 @@ export interface ShownMembership extends Omit<Membership, 'badge'> {
 }
 
 /** The memberships that were checked recently enough. */
-export const shownMemberships = ({ company, day }: PageContent): ShownMembership[] =>
+export const shownMemberships = ({ company, day, photographs }: PageContent): ShownMembership[] =>
 	currentMemberships(company, day).map(({ badge, ...membership }) => ({
 		...membership,
-		badge: badge && drawnPhotograph(badge),
+		badge: badge && drawnPhotograph(badge, photographs),
 	}));
 
 export interface ShownProject extends Omit<Project, 'before' | 'after'> {
-	readonly before: DrawnPhotograph;
-	readonly after: DrawnPhotograph;
+	readonly before?: DrawnPhotograph;
+	readonly after?: DrawnPhotograph;
 	/** The measures by the names on their pages. */
 	readonly measures: readonly string[];
 }
@@ -69,16 +71,16 @@ export interface ShownProject extends Omit<Project, 'before' | 'after'> {
 const PROJECTS_SHOWN = 3;
 
 /** The latest projects that included that service. */
-export const projectsWith = (slug: string, content: Content): ShownProject[] =>
+export const projectsWith = (slug: string, content: SiteContent): ShownProject[] =>
 	latestProjects(({ services }) => services.includes(slug), content);
 
 /** The latest projects in that town. */
-export const projectsIn = (town: string, content: Content): ShownProject[] =>
+export const projectsIn = (town: string, content: SiteContent): ShownProject[] =>
 	latestProjects((project) => project.town === town, content);
 
 const latestProjects = (
 	isWanted: (project: Project) => boolean,
-	content: Content,
+	content: SiteContent,
 ): ShownProject[] =>
 	content.company.projects
 		.filter(isWanted)
@@ -86,15 +88,15 @@ const latestProjects = (
 		.slice(0, PROJECTS_SHOWN)
 		.map(({ before, after, ...project }) => ({
 			...project,
-			before: drawnPhotograph(before),
-			after: drawnPhotograph(after),
+			before: drawnPhotograph(before, content.photographs),
+			after: drawnPhotograph(after, content.photographs),
 			measures: project.services
 				.filter((slug) => isOffered(slug, content))
 				.map((slug) => serviceBySlug(slug, content).name),
 		}));
 
 /** The latest reviews: of that service, or of any. */
-export const latestReviews = ({ company }: Content, slug?: string) =>
+export const latestReviews = ({ company }: Shelves, slug?: string) =>
 	company.reviews
 		.filter(({ services }) => slug === undefined || services?.includes(slug))
 		.sort((one, other) => other.written.localeCompare(one.written))

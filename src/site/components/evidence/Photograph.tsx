@@ -1,4 +1,4 @@
-/** A photograph from content/photos, in the sizes that src/site/data/drawn-photographs.ts has drawn. */
+/** A photograph from content/photos, in the sizes that src/server/firm-pictures has made. */
 import type { DrawnPhotograph } from '#site/data/drawn-photographs.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
 import styles from './photograph.css?inline';

@@ -19,10 +19,12 @@ export function Projects({ projects }: { projects: readonly ShownProject[] }) {
 		<div className="projects">
 			{projects.map((project) => (
 				<article key={`${project.town} ${project.year} ${project.house}`} className="project">
-					<div className="project__pictures">
-						<Picture photograph={project.before} caption="Before" />
-						<Picture photograph={project.after} caption="After" />
-					</div>
+					{(project.before || project.after) && (
+						<div className="project__pictures">
+							{project.before && <Picture photograph={project.before} caption="Before" />}
+							{project.after && <Picture photograph={project.after} caption="After" />}
+						</div>
+					)}
 					<div className="stack">
 						<h3>{`${project.town}, ${project.year}`}</h3>
 						<p>{project.changed}</p>

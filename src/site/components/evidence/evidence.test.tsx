@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { priceOn } from '#estimate/guide-price.ts';
+import { shownPeople } from '#site/data/evidence.ts';
 import { Accreditations } from './Accreditations.tsx';
 import { Guarantees } from './Guarantees.tsx';
 import { PriceSource, priceRange } from './GuidePrice.tsx';
@@ -34,6 +35,19 @@ test('an invented person is marked wherever they are shown', () => {
 		const html = renderToStaticMarkup(<People people={content.company.people} compact={compact} />);
 		expect(html.match(/this person is invented/g)).toHaveLength(content.company.people.length);
 	}
+});
+
+test('a photograph that is not made leaves its place as if it were not named', () => {
+	const [ada] = content.company.people;
+	const people = ada && [{ ...ada, drawing: undefined, photo: { file: 'ada.jpg', alt: 'Ada' } }];
+	const company = { ...content.company, people: people ?? [] };
+	const drawn = { avif: '/photos/ada.1.avif 9w', jpeg: '/photos/ada.jpeg', width: 9, height: 9 };
+	const shown = (photographs?: Record<string, typeof drawn>) =>
+		renderToStaticMarkup(<People people={shownPeople({ company, photographs })} />);
+	expect(shown()).toContain('<svg class="person__face"');
+	expect(shown({ 'ada.jpg': drawn })).toContain(
+		'src="/photos/ada.jpeg" alt="Ada" width="9" height="9"',
+	);
 });
 
 test('a review links to where it stands, and a guide price names its source and day', () => {

@@ -73,19 +73,18 @@ export function Explanation({ service, content }: ServiceProps) {
 	const { folds } = content.pages.shared;
 	const { first, rest } = firstParagraph(text);
 	const texts = diagram === false ? undefined : diagramTexts(slug, content);
+	const photograph = photo && drawnPhotograph(photo, content.photographs);
 	return (
 		<Section
 			headingId="explanation"
 			heading={heading}
-			layout={texts || photo ? 'split split--pictured' : 'split'}
+			layout={texts || photograph ? 'split split--pictured' : 'split'}
 			intro={<Paragraphs text={first} />}
 		>
 			{texts ? (
 				<Diagram slug={slug} texts={texts} />
 			) : (
-				photo && (
-					<Photograph photograph={drawnPhotograph(photo)} sizes="(min-width: 56rem) 50vw, 100vw" />
-				)
+				photograph && <Photograph photograph={photograph} sizes="(min-width: 56rem) 50vw, 100vw" />
 			)}
 			<Folds>
 				{rest && (
