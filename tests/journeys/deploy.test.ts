@@ -1,15 +1,14 @@
 /**
- * Putting a release in the place of the running one, and going back, while visitors use the site.
+ * deploy/deploy with the website itself: releases that take each other's place while visitors use the
+ * site. deploy/deploy.test.ts has the releases that cannot be put live.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { RESTART_SIGNAL } from '#server/site-process.ts';
-import { mailsIn, startSite, until } from '#server/testing/running-site.ts';
+import { mailsIn, startSite } from '#server/testing/running-site.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';
 import { copyProject, keptReferences, remove, type Start, startIn } from '../support/folder.ts';
 import { inLayer, printFigure } from '../support/layers.ts';
@@ -23,6 +22,7 @@ let folder: string;
 let start: Start | undefined;
 test.beforeEach(async () => {
 	folder = await copyProject();
+	await cp('deploy', join(folder, 'deploy'), { recursive: true });
 });
 test.afterEach(async () => {
 	start?.process.kill('SIGTERM');
@@ -34,47 +34,60 @@ test.afterEach(async () => {
 async function addRelease(name: string, link: 'current' | 'before'): Promise<void> {
 	const place = join(folder, 'releases', name);
 	await cp(join(folder, 'dist'), place, { recursive: true });
+	await symlink(process.execPath, join(place, 'server', 'node'));
 	await writeFile(join(place, 'client', 'release.txt'), name);
 	await symlink(name, join(folder, 'releases', link));
 }
 
-const deploy = async (...options: string[]) => {
-	const run = startIn(folder, ['npm', 'run', 'deploy', '--', ...options]);
+/** Starts the website on a socket that stays open, and systemctl's answers about it. */
+async function hold(): Promise<string> {
+	const site = await startHeldSite(folder, { LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
+	start = site;
+	const systemctl = join(folder, 'bin', 'systemctl');
+	await cp(join('tests', 'support', 'servers', 'systemctl.sh'), systemctl);
+	await chmod(systemctl, 0o755);
+	return site.origin;
+}
+
+const deploy = async (origin: string, ...options: string[]) => {
+	const run = startIn(folder, ['deploy/deploy', ...options], {
+		PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+		HOLDER: String(start?.process.pid),
+		WEBSITE: origin,
+	});
 	return { code: await run.ended(), output: run.output() };
 };
 
 test('releases take each other’s place on systemd’s socket, one of them broken, and no visitor is refused, sees an error or is lost', async () => {
 	const deploys = inLayer({ quick: 2, ci: 2, whole: 10 });
 	test.skip(process.platform !== 'linux', 'only on Linux');
-	await mkdir(join(folder, 'releases'));
 	await addRelease('one', 'current');
 	await addRelease('two', 'before');
-	const site = await startHeldSite(folder, { LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
-	start = site;
-	const { origin } = site;
+	const origin = await hold();
 	const served = () => textAsNewVisitor(`${origin}/release.txt`);
 	expect(await served()).toBe('one');
 
 	const finish = pump(origin, { pagesPerSecond: 50, enquiriesPerSecond: 5 });
 	for (let count = 1; count <= deploys; count += 1) {
-		const { code, output } = await deploy('--back');
+		const { code, output } = await deploy(origin, '--back');
 		expect(output).toContain('The new release serves.');
 		expect(code).toBe(0);
 		expect(await served()).toBe(count % 2 === 1 ? 'two' : 'one');
 	}
 	const before = await served();
 
-	// The other release cannot answer a form any more: the try notices, and the office hears of it.
+	// The other release passes its try and then ends: a try is handed no socket.
 	const other = before === 'one' ? 'two' : 'one';
-	await rm(join(folder, 'releases', other, 'server', 'draw.mjs'));
-	const broken = await deploy('--back');
+	const code = join(folder, 'releases', other, 'server', 'serve.mjs');
+	const text = await readFile(code, 'utf8');
+	await rm(code);
+	await writeFile(code, `if (process.env.LISTEN_FDS) process.exit(1);\n${text}`);
+	const broken = await deploy(origin, '--back');
 	expect(broken.code).toBe(1);
-	expect(broken.output).toContain(AS_BEFORE);
+	expect(broken.output).toContain('The website answers.');
 	expect(await served()).toBe(before);
 	const mails = await mailsIn(join(folder, '.data', 'mail'), 1);
-	expect(mails.map(({ subject }) => subject)).toContain(
-		'Website: a new release could not be put online',
-	);
+	expect(mails.map(({ subject }) => subject)).toContain('Website: a new release is not online');
 
 	const { requests, errors, acknowledged, slowestMs } = await finish();
 	const kept = keptReferences(folder);
@@ -86,26 +99,25 @@ test('releases take each other’s place on systemd’s socket, one of them brok
 	expect(acknowledged.filter((one) => !kept.has(one))).toEqual([]);
 	expect(acknowledged.length).toBeGreaterThan(5);
 	// Nothing of a try is kept.
-	expect(
-		(await readdir(join(folder, '.data'))).filter((name) => name.startsWith('smoke-test')),
-	).toEqual([]);
+	const data = await readdir(join(folder, '.data'));
+	expect(data.filter((name) => name.startsWith('store-try'))).toEqual([]);
 });
 
 test('a site that is killed is started again on the same socket: visitors wait, and none is refused', async () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
-	await mkdir(join(folder, 'releases'));
 	await addRelease('one', 'current');
-	const site = await startHeldSite(folder, { LOG_LEVEL: 'silent' });
-	start = site;
-	const running = async () =>
-		JSON.parse(await readFile(join(folder, '.data', 'running.json'), 'utf8')) as { pid: number };
-	const { pid } = await running();
-	process.kill(pid, 'SIGKILL');
+	const origin = await hold();
+	const pid = () => {
+		const env = { ...process.env, HOLDER: String(start?.process.pid) };
+		return Number(spawnSync(join(folder, 'bin', 'systemctl'), ['show'], { env }).stdout);
+	};
+	const killed = pid();
+	process.kill(killed, 'SIGKILL');
 	const answers = await Promise.all(
-		Array.from({ length: 20 }, () => textAsNewVisitor(`${site.origin}/release.txt`)),
+		Array.from({ length: 20 }, () => textAsNewVisitor(`${origin}/release.txt`)),
 	);
 	expect(answers).toEqual(answers.map(() => 'one'));
-	expect((await running()).pid).not.toBe(pid);
+	expect(pid()).not.toBe(killed);
 });
 
 test('what has arrived when a release comes is answered, however long a busy machine takes for it', async () => {
@@ -116,7 +128,7 @@ test('what has arrived when a release comes is answered, however long a busy mac
 		const answered = postTo(site.origin, callWith(another()));
 		// It has arrived once a later request is answered.
 		await fetch(`${site.origin}/healthz`);
-		site.process.kill(RESTART_SIGNAL);
+		site.process.kill('SIGUSR2');
 		await after(2_000);
 		store.exec('ROLLBACK');
 		expect((await answered).status).toBe(200);
@@ -126,56 +138,15 @@ test('what has arrived when a release comes is answered, however long a busy mac
 	}
 });
 
-const AS_BEFORE = 'The website serves its visitors as before.';
-
-test('where a release passes its try and then ends, the one before serves, and console and letter say so', async () => {
-	test.skip(process.platform !== 'linux', 'only on Linux');
-	await mkdir(join(folder, 'releases'));
-	await addRelease('one', 'current');
-	await addRelease('two', 'before');
-	const code = join(folder, 'releases', 'two', 'server', 'serve.mjs');
-	const begin = 'const content=builtContent();';
-	const text = await readFile(code, 'utf8');
-	expect(text).toContain(begin);
-	// A try is handed no socket.
-	await writeFile(code, text.replace(begin, `if(hasSocket)process.exit(1);${begin}`));
-	const site = await startHeldSite(folder, { LOG_LEVEL: 'silent' });
-	start = site;
-	const { code: status, output } = await deploy('--back');
-	expect([status, output]).toEqual([1, expect.stringContaining(AS_BEFORE)]);
-	const [letter] = await mailsIn(join(folder, '.data', 'mail'), 1);
-	expect(letter?.text).toContain(AS_BEFORE);
-	expect(await textAsNewVisitor(`${site.origin}/release.txt`)).toBe('one');
-});
-
-test('a deploy that is killed during its try leaves no website running, and the copy of the store goes soon after the next start', async () => {
-	test.skip(process.platform !== 'linux', 'only on Linux');
-	await mkdir(join(folder, 'releases'));
-	await addRelease('one', 'current');
-	await addRelease('two', 'before');
-	const copy = join(folder, '.data', 'smoke-test');
-	const killed = startIn(folder, [
-		...['node_modules/.bin/node', '--import', 'tsx'],
-		...['scripts/release.ts', '--back'],
-	]);
-	// Among the first that the tried website writes.
-	await until(() => existsSync(join(copy, 'link.key')) || undefined);
-	killed.process.kill('SIGKILL');
-	await killed.ended();
-	const tried = () => spawnSync('pgrep', ['-f', join(folder, 'releases')]).status === 0;
-	await expect.poll(tried).toBe(false);
-	start = startIn(folder, ['npm', 'run', 'serve'], { LOG_LEVEL: 'silent' });
-	expect(await textAsNewVisitor(`${await start.serving()}/release.txt`)).toBe('one');
-	await expect.poll(() => existsSync(copy)).toBe(false);
-});
-
-test('a build serves by itself, and needs no package besides Node', async () => {
+test('a build serves any firm by itself, and needs no package besides Node', async () => {
 	const alone = join(folder, 'alone');
 	await cp(join(folder, 'dist'), alone, { recursive: true });
 	// No node_modules is above that folder.
 	await rm(join(folder, 'node_modules'));
 	start = startIn(alone, [process.execPath, 'server/serve.mjs'], {
 		DATA_DIR: join(folder, '.alone'),
+		CONTENT_DIR: join(folder, 'content'),
+		FACTS_DIR: join(folder, 'facts'),
 	});
 	expect((await fetch(`${await start.serving()}/readyz`)).status).toBe(200);
 });
