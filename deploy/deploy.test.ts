@@ -1,5 +1,5 @@
 /**
- * deploy/deploy on a machine in a folder (./stand-in.ts), with releases that cannot be put live.
+ * deploy/deploy on a machine in a folder (./testing.ts), with releases that cannot be put live.
  * tests/journeys/deploy.test.ts has the website itself, under visitors.
  *
  * @module-tag all
@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '#server/testing/running-site.ts';
-import { Machine } from './stand-in.ts';
+import { Machine } from './testing.ts';
 
 let machine: Machine;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 /**
- * deploy/pull on a machine in a folder (./stand-in.ts), with a real branch that somebody pushes to.
+ * deploy/pull on a machine in a folder (./testing.ts), with a real branch that somebody pushes to.
  *
  * @module-tag all
  */
@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Machine } from './stand-in.ts';
+import { Machine } from './testing.ts';
 
 let machine: Machine;
 let clone: string;

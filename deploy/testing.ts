@@ -72,7 +72,7 @@ import { text } from 'node:stream/consumers';
 appendFileSync('letters', JSON.stringify({ subject: process.argv[2], text: await text(process.stdin) }) + '\\n');
 `;
 
-export interface Letter {
+interface Letter {
 	readonly subject: string;
 	readonly text: string;
 }
