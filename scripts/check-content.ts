@@ -1,76 +1,66 @@
 /**
  * `npm run content`: prints what is wrong in content/ and facts/, with file, line and column, and
- * what the owner should look at. It writes nothing.
+ * what the owner should look at. It draws every page, and writes nothing but pictures made small.
  */
-import { isOfSources } from '#build/build-stamp.ts';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildIfStale } from '#build/build-if-stale.ts';
 import { advertisingMistakes } from '#content/checks/advertising.ts';
 import { unreadableColours } from '#content/checks/brand.ts';
-import {
-	brokenLinks,
-	heavyPages,
-	linksToNoPage,
-	readBuiltFiles,
-	readBuiltPages,
-} from '#content/checks/built-pages.ts';
 import { checkedInTheFuture, outdatedClaims } from '#content/checks/claims.ts';
 import { wrongClosingDays } from '#content/checks/closing-days.ts';
 import { contentTexts } from '#content/checks/content-text.ts';
-import { type Content, ContentError, loadContent } from '#content/reader/load-content.ts';
+import { brokenLinks, heavyPages } from '#content/checks/drawn-pages.ts';
+import { ContentError } from '#content/reader/load-content.ts';
 import { reviewsAhead } from '#content/reader/review-days.ts';
 import { formatMistake, type Mistake, readYamlFiles } from '#content/reader/yaml-files.ts';
-import { checkForm } from '#forms/home/check-questions.ts';
 import { londonDay } from '#model/dates.ts';
-import { allPages } from '#site/data/pages/all-pages.ts';
+import { SettingsError } from '#server/configuration/settings.ts';
+import '#server/env-file.ts';
+import { drawFolder } from '#server/folder-check/draw-folder.ts';
 
-const content = load();
-if (content) await check(content);
-else process.exitCode = 1;
+buildIfStale();
+const folder = await drawFolder(process.env).catch((error: unknown) => {
+	if (error instanceof ContentError) print(error.mistakes);
+	else if (error instanceof SettingsError) console.error(error.message);
+	else throw error;
+	process.exit(1);
+});
+const { content, settings, drawn, leftOut } = folder;
+const today = londonDay(Date.now());
+const files = readYamlFiles(settings.CONTENT_DIR, settings.FACTS_DIR);
+const texts = contentTexts(files);
+const pages = [...drawn.pages].map(([address, html]) => ({ address, html }));
+const served = new Set([...drawn.files.keys(), ...builtFiles()]);
+const mistakes: Mistake[] = [
+	...leftOut,
+	...[...drawn.faults].map(([page, error]) => ({
+		file: page,
+		path: [],
+		message: `cannot be drawn: ${(error as Error).message}`,
+	})),
+	...outdatedClaims(content, today),
+	...checkedInTheFuture(texts, today),
+	...advertisingMistakes(texts),
+	...wrongClosingDays(texts, content),
+	...unreadableColours(content.brand),
+	...brokenLinks(pages, served, texts),
+];
+print(mistakes.map((mistake) => formatMistake(files, mistake)));
+if (mistakes.length > 0) process.exitCode = 1;
 
-/** What needs valid content is checked once every file is valid. */
-function load(): Content | undefined {
-	try {
-		return loadContent();
-	} catch (error) {
-		if (!(error instanceof ContentError)) throw error;
-		print(error.mistakes);
-		return undefined;
-	}
-}
+const warnings = [...heavyPages(pages), ...reviewsAhead(content, today)];
+if (warnings.length > 0) console.log(['To look at:', ...warnings].join('\n  '));
+const { services, claims, schemes } = content;
+console.log(
+	`Checked ${services.length} services, ${Object.keys(claims).length} claims, ${Object.keys(schemes).length} schemes and ${pages.length} pages.`,
+);
 
-async function check(content: Content): Promise<void> {
-	const today = londonDay(Date.now());
-	const files = readYamlFiles();
-	const texts = contentTexts(files);
-	const built = isOfSources('dist') ? readBuiltPages() : [];
-	const mistakes: Mistake[] = [
-		...outdatedClaims(content, today),
-		...checkedInTheFuture(texts, today),
-		...advertisingMistakes(texts),
-		...wrongClosingDays(texts, content),
-		...unreadableColours(content.brand),
-		...(built.length > 0
-			? brokenLinks(built, readBuiltFiles(), texts)
-			: linksToNoPage(texts, pathsOf(content))),
-	];
-	print(mistakes.map((mistake) => formatMistake(files, mistake)));
-	if (mistakes.length > 0) process.exitCode = 1;
-
-	const warnings = [...heavyPages(built), ...reviewsAhead(content, today)];
-	if (warnings.length > 0) console.log(['To look at:', ...warnings].join('\n  '));
-	const pages =
-		built.length > 0
-			? `${built.length} built pages`
-			: 'no pages, because none are built of these words: npm run build';
-	const { services, claims, schemes } = content;
-	console.log(
-		`Checked ${services.length} services, ${Object.keys(claims).length} claims, ${Object.keys(schemes).length} schemes and ${pages}.`,
-	);
-}
-
-/** The address of every page, also of those that this firm has not: links to them are left out. */
-function pathsOf(content: Content): string[] {
-	const pages = [...allPages(content), ...content.allServices, checkForm, { path: '/Home' }];
-	return pages.map(({ path }) => path.toLowerCase());
+/** The paths of the scripts, styles and fonts of the build. */
+function builtFiles(): string[] {
+	const client = join('dist', 'client');
+	const all = readdirSync(client, { recursive: true, encoding: 'utf8' });
+	return all.map((path) => `/${path.replaceAll('\\', '/')}`);
 }
 
 function print(mistakes: readonly string[]): void {

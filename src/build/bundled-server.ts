@@ -13,6 +13,7 @@ import { build } from 'esbuild';
 const programs = {
 	serve: 'src/server/serve.ts',
 	'sqlite-worker': 'src/enquiries/store/sqlite/sqlite-worker.ts',
+	'picture-child': 'src/server/firm-pictures/picture-child.mjs',
 	'reencode-child': 'src/visitor/photographs/reencode-child.mjs',
 	enquiries: 'src/cli/main.ts',
 	'notify-office': 'src/cli/mail-alert.ts',

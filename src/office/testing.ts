@@ -30,6 +30,7 @@ import { createRateLimit } from '#server/http/rate-limit.ts';
 import { drawPages } from '#server/plugins/drawing.ts';
 import { privatePages } from '#server/routes/private-pages.ts';
 import { decorate } from '#server/testing/decorate.ts';
+import { drawingOf, siteValueOf } from '#server/testing/drawing-of.ts';
 import type { Draw, PrivateView } from '#site/drawn-pages.ts';
 import { seenIn } from './acts/act-fields.ts';
 import { createOfficeDevices } from './code/devices.ts';
@@ -158,7 +159,8 @@ export async function startOffice(
 	});
 	const draw: Draw = async (_page, { privateView }) => JSON.stringify(privateView);
 	decorate(app, {
-		draw,
+		drawing: drawingOf(draw),
+		siteValue: siteValueOf('2026-11-20'),
 		privatePages: [enquiryPage, ...(whyNoDay ? [] : [dayPage])],
 		officeDevices: devices,
 		checkOrigin: createOriginCheck(all.SITE_URL, []),

@@ -2,15 +2,7 @@
  * The website put together, without a port and without built pages: which URL leads where, and that
  * what is sent is kept and delivered.
  */
-import {
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -32,6 +24,7 @@ import { createApp } from './app.ts';
 import { openCommandStore } from './configuration/open-store.ts';
 import { readSettings } from './configuration/settings.ts';
 import { emailjsPaths } from './routes/emailjs-api.ts';
+import { drawingOf } from './testing/drawing-of.ts';
 
 const SITE = 'https://www.example.co.uk';
 const folder = mkdtempSync(join(tmpdir(), 'composed-'));
@@ -59,20 +52,12 @@ const aMessage = {
 
 let site: FastifyInstance;
 beforeAll(async () => {
-	mkdirSync(join(builtFiles, 'from/2027-01-01'), { recursive: true });
-	for (const file of [
-		'Home.html',
-		'About.html',
-		'from/2027-01-01/About.html',
-		'404.html',
-		'robots.txt',
-	])
-		writeFileSync(join(builtFiles, file), file);
+	mkdirSync(builtFiles);
 	site = await createApp({
 		settings,
 		content,
 		builtFiles,
-		draw: async (page, { day }) => `drawn ${page} of ${day}`,
+		drawing: drawingOf(async (page, { content: { day } }) => `drawn ${page} of ${day}`),
 	});
 });
 afterAll(async () => {
@@ -100,13 +85,16 @@ test('a page answers in any spelling, with the policy and the headers of this si
 		'/About.html',
 	]) {
 		const { statusCode, body, headers } = await ask(url);
-		expect([url, statusCode, body]).toEqual([url, 200, 'About.html']);
+		expect([url, statusCode, body]).toEqual([url, 200, 'drawn /About of 2026-11-22']);
 		expect(headers['x-content-type-options']).toBe('nosniff');
 		expect(headers['strict-transport-security']).toBeDefined();
 	}
-	expect((await ask('/')).body).toBe('Home.html');
-	expect(await ask('/nowhere')).toMatchObject({ statusCode: 404, body: '404.html' });
-	expect(await ask('/from/2027-01-01/About')).toMatchObject({ statusCode: 404, body: '404.html' });
+	for (const url of ['/', '/home']) expect((await ask(url)).statusCode).toBe(200);
+	for (const url of ['/nowhere', '/not-found'])
+		expect(await ask(url)).toMatchObject({
+			statusCode: 404,
+			body: 'drawn /not-found of 2026-11-22',
+		});
 });
 
 test('a page takes no posts, the e-mail API nothing else, and an address that is nowhere neither', async () => {
@@ -219,7 +207,7 @@ test.each([
 		const itsSite = await createApp({
 			settings: its,
 			content: secondFirm,
-			draw: async (_page, { check }) => JSON.stringify(check?.result),
+			drawing: drawingOf(async (_page, { check }) => JSON.stringify(check?.result)),
 		});
 		const store = await openCommandStore(its);
 		const home = { kind: 'detached', heatingSource: 'oil', measureHeatPump: 'yes' };
@@ -302,7 +290,12 @@ test('with a second copy, what is received is copied', async () => {
 		},
 		company,
 	);
-	const itsSite = await createApp({ settings: its, content, builtFiles, draw: showView });
+	const itsSite = await createApp({
+		settings: its,
+		content,
+		builtFiles,
+		drawing: drawingOf(showView),
+	});
 	try {
 		expect(await itsSite.receive('contact', Object.entries(aMessage))).toMatchObject({
 			state: 'received',
@@ -340,7 +333,7 @@ test('a start takes up what a crash left claimed, and erases again what a restor
 	).toHaveLength(1);
 	await store.save(restored, []);
 	openErasureLog(data).add([restored.reference], machineClock.now());
-	const itsSite = await createApp({ settings: its, content, draw: showView });
+	const itsSite = await createApp({ settings: its, content, drawing: drawingOf(showView) });
 	try {
 		// Other letters leave at a start as well.
 		await expect
@@ -372,12 +365,12 @@ test('when it stops, requests under way are answered first, then counts are writ
 	const itsSite = await createApp({
 		settings: its,
 		content,
-		async draw() {
+		drawing: drawingOf(async () => {
 			drawing.resolve();
 			await drawn.promise;
 			order.push('answered');
 			return '';
-		},
+		}),
 	});
 	for (const [name, part] of Object.entries({
 		'watch over the store': itsSite.storeMonitor,

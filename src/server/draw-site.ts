@@ -1,6 +1,7 @@
 /** Draws everything that is the same for all visitors: the pages of a day, and the files beside them. */
-import { type Drawing, publicPages, type SiteValue } from '#site/drawn-pages.ts';
-import type { SiteFile } from '#site/site-files.ts';
+import { readFileSync } from 'node:fs';
+import { type Drawing, publicPages, type SiteFile, type SiteValue } from '#site/drawn-pages.ts';
+import type { Pictures } from './firm-pictures/make-pictures.ts';
 
 export interface DrawnSite {
 	/** The HTML of each page that could be drawn, by its address. */
@@ -12,7 +13,11 @@ export interface DrawnSite {
 }
 
 /** Draws one page after another. Never rejects for a page. */
-export async function drawSite({ draw, siteFiles }: Drawing, value: SiteValue): Promise<DrawnSite> {
+export async function drawSite(
+	{ draw, siteFiles }: Drawing,
+	value: SiteValue,
+	pictures: Pictures,
+): Promise<DrawnSite> {
 	const pages = new Map<string, string>();
 	const faults = new Map<string, unknown>();
 	for (const address of publicPages(value.content))
@@ -21,5 +26,11 @@ export async function drawSite({ draw, siteFiles }: Drawing, value: SiteValue): 
 		} catch (error) {
 			faults.set(address, error);
 		}
-	return { pages, faults, files: siteFiles(value.content, value.site) };
+	const bytesOf = (file: string) => readFileSync(pictures.files.get(`/brand/${file}`) ?? '');
+	const ofPictures = [...pictures.files].map(([path, file]): [string, SiteFile] => [
+		path,
+		() => readFileSync(file),
+	]);
+	const files = new Map([...siteFiles(value.content, value.site, bytesOf), ...ofPictures]);
+	return { pages, faults, files };
 }

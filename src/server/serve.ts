@@ -1,7 +1,8 @@
 /**
  * Starts the website (settings, store, delivery, HTTP server), and stops it without losing
  * anything. It listens on the socket that systemd hands it, which stays open from release to
- * release, or else on PORT (docs/decisions/hosting.md).
+ * release, or else on PORT (docs/decisions/hosting.md). `--check` draws a firm's folder instead, and
+ * ends (src/server/folder-check/check-folder.ts).
  */
 import type { IncomingMessage } from 'node:http';
 import { Server as NetServer } from 'node:net';
@@ -12,6 +13,7 @@ import { createApp } from './app.ts';
 import { builtFolder, loadDrawing } from './built-site.ts';
 import { takeDataFolder } from './configuration/data-folder.ts';
 import { readFirm } from './configuration/firm.ts';
+import { checkFolder } from './folder-check/check-folder.ts';
 import { printErrorsWithoutWords } from './http/log.ts';
 import { startErrorMessage } from './start-error.ts';
 
@@ -61,6 +63,11 @@ process.once('disconnect', stop);
 process.once(RESTART_SIGNAL, restart);
 
 try {
+	const [mode, ...words] = process.argv.slice(2);
+	if (mode === '--check') {
+		const [contentFolder = 'content', factsFolder = 'facts', , before] = words;
+		process.exit(await checkFolder(contentFolder, factsFolder, before));
+	}
 	const { content, settings } = readFirm(process.env);
 	const drawing = await loadDrawing();
 	printErrorsWithoutWords(console);

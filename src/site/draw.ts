@@ -4,9 +4,10 @@
  */
 import { createApp } from 'astro/app/entrypoint';
 import { tokensOf, withColours } from '#content/brand/tokens.ts';
-import type { Draw } from './drawn-pages.ts';
+import type { Draw, Drawing } from './drawn-pages.ts';
+import { siteFiles as filesOf } from './site-files.ts';
 
-export { siteFiles } from './site-files.ts';
+export const siteFiles: Drawing['siteFiles'] = filesOf;
 
 const app = createApp({ streaming: false });
 

@@ -13,7 +13,6 @@ import type { OfficePageView } from '#office/office-page-view.ts';
 import type { VisitorPageView } from '#visitor/own-page/own-page-view.ts';
 import { allPages } from './data/pages/all-pages.ts';
 import type { RetentionDays } from './data/pages/legal-placeholders.ts';
-import type { SiteFile } from './site-files.ts';
 
 /** What a page that a link opens shows. */
 export type PrivateView = OfficePageView | VisitorPageView;
@@ -31,7 +30,7 @@ export interface SiteValue {
 	readonly site: URL;
 	/** For how many days enquiries are kept, and where. */
 	readonly kept: RetentionDays;
-	/** What forms send through, as JSON, where it is not this website (src/site/islands/email-wire.ts). */
+	/** What forms send through, as JSON, where it is not this website (src/forms/sending/email-wire.ts). */
 	readonly emailWire?: string;
 }
 
@@ -74,6 +73,9 @@ export const publicPages = (content: SiteContent): string[] => [
 	NOT_FOUND,
 ];
 
+/** Made when it is asked for, because a bitmap takes a moment. */
+export type SiteFile = () => string | Uint8Array;
+
 /** Draws a page as HTML. Rejects if that fails. */
 export type Draw = (address: string, locals: PageLocals) => Promise<string>;
 
@@ -81,5 +83,10 @@ export type Draw = (address: string, locals: PageLocals) => Promise<string>;
 export interface Drawing {
 	readonly draw: Draw;
 	/** The files beside the pages, by path. */
-	readonly siteFiles: (content: SiteContent, site: URL) => ReadonlyMap<string, SiteFile>;
+	readonly siteFiles: (
+		content: SiteContent,
+		site: URL,
+		/** The bytes of a file in the brand's folder, as it is served. */
+		bytesOf: (file: string) => Uint8Array,
+	) => ReadonlyMap<string, SiteFile>;
 }

@@ -2,8 +2,6 @@
  * The files beside the pages that are made of what a firm is: drawings in its colours, icons, the
  * lists for search engines, and what the scripts of forms work with.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { checkData } from '#check/check-data.ts';
 import type { SiteContent } from '#content/reader/content-on-day.ts';
 import { portraits } from '#content/schemas/shelf-schemas.ts';
@@ -16,18 +14,21 @@ import { nextSteps } from './data/company-contact.ts';
 import { diagramTexts, isOffered } from './data/content-lookup.ts';
 import { allPages } from './data/pages/all-pages.ts';
 import { securityTxt } from './data/pages/security-txt.ts';
+import type { SiteFile } from './drawn-pages.ts';
 import { drawnIcon, homeScreenIcon, icoFile } from './share-images/firm-icon.ts';
 import { renderPng } from './share-images/render-png.ts';
 import { shareImage } from './share-images/share-image.tsx';
-
-/** Made when it is asked for, because a bitmap takes a moment. */
-export type SiteFile = () => string | Uint8Array;
+import type { BrandBytes } from './share-images/text-outlines.ts';
 
 /** Without towns a map is an empty picture. */
 const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 /** Every such file, by its path. */
-export function siteFiles(content: SiteContent, site: URL): ReadonlyMap<string, SiteFile> {
+export function siteFiles(
+	content: SiteContent,
+	site: URL,
+	bytesOf: BrandBytes,
+): ReadonlyMap<string, SiteFile> {
 	const { brand, company } = content;
 	const { towns, people } = company;
 	const faces = people.flatMap(({ drawing }) => drawing ?? []);
@@ -49,10 +50,10 @@ export function siteFiles(content: SiteContent, site: URL): ReadonlyMap<string, 
 		['/towns.svg', () => (towns ? townsMap(towns.places, brand).svg : EMPTY)],
 		['/towns-sketch.svg', () => (towns ? townsSketch(towns.places, brand) : EMPTY)],
 		['/favicon.svg', () => drawnIcon(brand.colours)],
-		['/favicon.ico', () => icoFile(brand)],
-		['/favicon.png', () => homeScreenIcon(brand)],
-		['/apple-touch-icon.png', () => homeScreenIcon(brand)],
-		['/share.png', () => sharePicture(content)],
+		['/favicon.ico', () => icoFile(brand, bytesOf)],
+		['/favicon.png', () => homeScreenIcon(brand, bytesOf)],
+		['/apple-touch-icon.png', () => homeScreenIcon(brand, bytesOf)],
+		['/share.png', () => sharePicture(content, bytesOf)],
 		...diagrams.map((slug): [string, SiteFile] => [
 			`/diagrams/${slug}.svg`,
 			() => servedDiagram(slug, diagramTexts(slug, content)?.title ?? '', brand),
@@ -80,10 +81,7 @@ function sitemap(content: SiteContent, site: URL): string {
 }
 
 /** What social networks show beside a link to any page (Open Graph): the firm's own, or its house. */
-function sharePicture(content: SiteContent): Uint8Array {
+function sharePicture(content: SiteContent, bytesOf: BrandBytes): Uint8Array {
 	const { sharePicture: own } = content.brand;
-	if (own) return readFileSync(join('content', 'brand', own));
-	const [home] = allPages(content);
-	if (!home) throw new Error('There is no home page.');
-	return renderPng(shareImage(home, content));
+	return own ? bytesOf(own) : renderPng(shareImage(content, bytesOf));
 }

@@ -35,7 +35,7 @@ test('a thousand slow-read connections are closed within thirty seconds', async 
 		'-l',
 		String(CLOSED_WITHIN_SECONDS + 15),
 		'-u',
-		`${site.origin}/share/home.png`,
+		`${site.origin}/share.png`,
 	];
 	const child = spawn(PROGRAM, [...slowly, ...given], { stdio: 'ignore' });
 	const startedAt = performance.now();

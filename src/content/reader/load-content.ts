@@ -243,7 +243,7 @@ export function loadContent(folder = CONTENT, factsFolder = FACTS): Content {
 	);
 	const areas = entries('areas', area);
 	const ownLegalPages = entries('legal', ownLegalPage, { ...words, ...companyFacts(written) });
-	if (!isCopy(folder)) reading.addUnread();
+	reading.addUnread();
 	reading.throwMistakes();
 
 	const services = allServices.filter(({ offered }) => offered !== false);

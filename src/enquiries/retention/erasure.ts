@@ -97,17 +97,18 @@ async function changeRows<Result>(
 }
 
 /**
- * The folder in DATA_DIR in which a deploy tries a release on a copy of the store. A deploy that is
- * killed leaves it behind, and one that is under way may lose it.
+ * The file in DATA_DIR in which a deploy tries migrations on a copy of the store (deploy/deploy). A
+ * deploy that is killed leaves it behind, and one that is under way may lose it.
  */
-const SMOKE_TEST = 'smoke-test';
+const TRIED = 'store-try.db';
 
 /** Creates what erases enquiries from the store and from the files of its data folder. */
 export function createErasure(parts: ErasureParts) {
 	const { store, erasureLog, mailFolder, backupFolder, databaseFile, now } = parts;
-	const triedCopy = join(dirname(mailFolder), SMOKE_TEST);
-	const deleteTriedCopy = async () =>
-		rmSync(triedCopy, { recursive: true, force: true, maxRetries: 3 });
+	const triedCopy = join(dirname(mailFolder), TRIED);
+	const deleteTriedCopy = async () => {
+		for (const part of ['', '-wal', '-shm', '-journal']) rmSync(triedCopy + part, { force: true });
+	};
 
 	/**
 	 * Erases these enquiries. Returns the number of deleted e-mail files, whether the store and a copy

@@ -1,7 +1,7 @@
 /** What the website is started with: a firm's folder, the facts, and the settings. */
 import { type Content, loadContent } from '#content/reader/load-content.ts';
+import { ownWire } from '#forms/sending/email-wire.ts';
 import type { SiteValue } from '#site/drawn-pages.ts';
-import { ownWire } from '#site/islands/email-wire.ts';
 import { readSettings, type Settings, settingsSchema } from './settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -7,6 +7,7 @@ import { readSettings } from '../configuration/settings.ts';
 import { configuration } from '../plugins/configuration.ts';
 import { security } from '../plugins/security.ts';
 import { serverOptions } from '../server-options.ts';
+import { drawingOf } from '../testing/drawing-of.ts';
 
 const PROXY = '127.0.0.1';
 const settings = readSettings(
@@ -14,7 +15,7 @@ const settings = readSettings(
 	content.company,
 );
 const app = fastify(serverOptions(settings));
-await app.register(configuration, { settings, content, draw: async () => '' });
+await app.register(configuration, { settings, content, drawing: drawingOf(async () => '') });
 await app.register(security);
 app.get('/', ({ ip }) => ip);
 

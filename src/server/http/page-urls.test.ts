@@ -1,63 +1,22 @@
-/** Which file answers a URL, on which date. */
+/** Which page answers a URL. */
 import { expect, test } from 'vitest';
-import { createFindFile, pageOfFile, requestTarget } from './page-urls.ts';
+import { findServed, pageKey, pathOfPage, requestTarget } from './page-urls.ts';
 
-const files = [
-	'/index.html',
-	'/Home.html',
-	'/About.html',
-	'/services/eco-4-grants.html',
-	'/services/solar-PV.html',
-	'/Contact.html',
-	'/Contact/about/survey.html',
-	'/from/2027-01-01/Home.html',
-	'/from/2027-01-01/services/eco-4-grants.html',
-	'/from/2027-01-01/services/solar-PV.html',
-	'/from/2027-04-01/services/solar-PV.html',
-	'/robots.txt',
-];
+const pages = new Map(
+	['/', '/Home', '/About', '/services/solar-PV', '/Contact', '/Contact/about/survey'].map(
+		(address) => [pageKey(address), address],
+	),
+);
+const files = new Map([['/robots.txt', '/robots.txt']]);
+const find = (url: string) => findServed(url, pages, files);
 
-/** Finds the file that answers a URL on that day. */
-const on = (day: string) => createFindFile(new Map(files.map((file) => [file, file])), () => day);
-
-test('on the last day of ECO4 its page still says that it is open', () => {
-	expect(on('2026-12-31')('/services/eco-4-grants')).toBe('/services/eco-4-grants.html');
-});
-
-test('from the next day the same URL says that it has closed, and so does every other spelling of it', () => {
-	for (const address of [
-		'/services/eco-4-grants',
-		'/Services/ECO-4-grants/',
-		'/services/eco-4-grants.html',
-		'/services/eco-4-grants?from=advert',
-	]) {
-		expect(on('2027-01-01')(address)).toBe('/from/2027-01-01/services/eco-4-grants.html');
-	}
-});
-
-test('both URLs of the home page change on that date as well', () => {
-	expect([on('2026-12-31')('/'), on('2027-01-01')('/'), on('2027-01-01')('/home')]).toEqual([
-		'/Home.html',
-		'/from/2027-01-01/Home.html',
-		'/from/2027-01-01/Home.html',
+test('an address is of a page, whatever it is prepared for; the home page has two', () => {
+	expect(['/', '/Home', '/About', '/Contact/about/survey'].map(pathOfPage)).toEqual([
+		'/',
+		'/',
+		'/About',
+		'/Contact',
 	]);
-});
-
-test('a page with two dated files shows the latest', () => {
-	expect(on('2027-03-31')('/services/solar-pv')).toBe('/from/2027-01-01/services/solar-PV.html');
-	expect(on('2029-06-01')('/services/solar-pv')).toBe('/from/2027-04-01/services/solar-PV.html');
-});
-
-test('a page without dated files stays as it is', () => {
-	expect(on('2031-01-01')('/about/')).toBe('/About.html');
-});
-
-test('the date is checked at every request, so a server changes pages at midnight', () => {
-	let day = '2026-12-31';
-	const find = createFindFile(new Map(files.map((file) => [file, file])), () => day);
-	expect(find('/services/eco-4-grants')).toBe('/services/eco-4-grants.html');
-	day = '2027-01-01';
-	expect(find('/services/eco-4-grants')).toBe('/from/2027-01-01/services/eco-4-grants.html');
 });
 
 test('a page asked for something has the file that is prepared for it, and is itself for anything else', () => {
@@ -69,27 +28,8 @@ test('a page asked for something has the file that is prepared for it, and is it
 			'/contact',
 			'/Contact/about/survey',
 			'/Contact/about/survey.html',
-		].map(on('2026-12-31')),
-	).toEqual([
-		'/Contact/about/survey.html',
-		'/Contact.html',
-		'/Contact.html',
-		'/Contact.html',
-		undefined,
-		undefined,
-	]);
-});
-
-test('a file shows the page of its name, whatever its day and its ask', () => {
-	const shown = [
-		'/About.html',
-		'/Home.html',
-		'/index.html',
-		'/from/2027-01-01/Home.html',
-		'/Contact/about/survey.html',
-		'/robots.txt',
-	];
-	expect(shown.map(pageOfFile)).toEqual(['/About', '/', '/', '/', '/Contact', undefined]);
+		].map(find),
+	).toEqual(['/Contact/about/survey', '/Contact', '/Contact', '/Contact', undefined, undefined]);
 });
 
 test.each([
@@ -121,12 +61,12 @@ test.each([
 	requestTarget('//about'),
 	requestTarget('http://example.co.uk//About/'),
 ])('a page is found at “%s”', (url) => {
-	expect(on('2026-12-31')(url)).toBe('/About.html');
+	expect(find(url)).toBe('/About');
 });
 
 test('the home page is found with a tail, and not by a way up', () => {
-	expect(['/', '/.', '/)', '/%20', '/../', '/../../'].map(on('2026-12-31'))).toEqual([
-		...Array(4).fill('/Home.html'),
+	expect(['/', '/.', '/)', '/%20', '/../', '/../../'].map(find)).toEqual([
+		...Array(4).fill('/'),
 		undefined,
 		undefined,
 	]);
@@ -135,13 +75,13 @@ test('the home page is found with a tail, and not by a way up', () => {
 test.each(['/about-', '/about_', '/about~', '/about%', '/about%00'])(
 	'there is no page at %s',
 	(url) => {
-		expect(on('2026-12-31')(url)).toBeUndefined();
+		expect(find(url)).toBeUndefined();
 	},
 );
 
 test('a query makes no difference, and escaped characters are decoded', () => {
 	const urls = ['/about?from=advert', '/%61bout', '/about%', '/nowhere?x'];
-	expect(urls.map(on('2026-12-31'))).toEqual(['/About.html', '/About.html', undefined, undefined]);
+	expect(urls.map(find)).toEqual(['/About', '/About', undefined, undefined]);
 });
 
 test('the target of an absolute URL is its path and query', () => {
@@ -159,12 +99,6 @@ test('the target of an absolute URL is its path and query', () => {
 		requestTarget('http://www.example.co.uk'),
 		requestTarget(),
 	]).toEqual(['/?x', '/', '/']);
-});
-
-test('a dated file has no URL of its own', () => {
-	const dated = '/from/2027-01-01/services/eco-4-grants';
-	expect([dated, `${dated}.html`].map(on('2026-11-20'))).toEqual([undefined, undefined]);
-	expect([dated, `${dated}.html`].map(on('2027-01-01'))).toEqual([undefined, undefined]);
 });
 
 test('a file that is no page has its own path only', () => {

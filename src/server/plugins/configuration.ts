@@ -1,13 +1,14 @@
 /** What the website was started with: its settings, what it says, and what draws its pages. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { contentOn, type PageContent } from '#content/reader/content-on-day.ts';
+import { contentOn, type PageContent, type SiteContent } from '#content/reader/content-on-day.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import { engineFigures } from '#estimate/engine-figures.ts';
 import type { Drawing, SiteValue } from '#site/drawn-pages.ts';
 import { pageSettings } from '../configuration/firm.ts';
 import { currentDay } from '../configuration/office.ts';
 import type { Settings } from '../configuration/settings.ts';
+import { brandWith, type Pictures } from '../firm-pictures/make-pictures.ts';
 
 export interface Configuration {
 	readonly settings: Settings;
@@ -26,6 +27,8 @@ declare module 'fastify' {
 		readonly today: () => string;
 		/** The content as it reads today. */
 		readonly contentToday: () => PageContent;
+		/** Has pages show these pictures of the firm, and no others. */
+		readonly showPictures: (pictures: Pictures) => void;
 		/** What pages are drawn from today. */
 		readonly siteValue: () => SiteValue;
 	}
@@ -41,22 +44,21 @@ export const configuration = fastifyPlugin<Configuration>(
 		app.decorate('phone', content.company.phone);
 		const today = () => currentDay(settings);
 		app.decorate('today', today);
-		const contentToday = contentEachDay(content, today);
+		let site: SiteContent = { ...content, engine: engineFigures(content) };
+		let known: PageContent | undefined;
+		app.decorate('showPictures', (pictures: Pictures) => {
+			const brand = brandWith(content.brand, pictures);
+			site = { ...site, brand, photographs: pictures.photographs };
+			known = undefined;
+		});
+		const contentToday = () => {
+			const day = today();
+			if (known?.day !== day) known = contentOn(site, day);
+			return known;
+		};
 		app.decorate('contentToday', contentToday);
 		const settingsOfPages = pageSettings(settings);
 		app.decorate('siteValue', () => ({ ...settingsOfPages, content: contentToday() }));
 	},
 	{ name: 'configuration' },
 );
-
-/** Worked out once on each day. */
-function contentEachDay(content: Content, today: () => string): () => PageContent {
-	let known: PageContent | undefined;
-	return () => {
-		const day = today();
-		// The figures take a moment to simulate, and are the same on every day.
-		if (known?.day !== day)
-			known = contentOn({ ...content, engine: known?.engine ?? engineFigures(content) }, day);
-		return known;
-	};
-}

@@ -4,13 +4,15 @@ import { afterEach, expect, test } from 'vitest';
 import { type Draw, emptyPages } from '#site/drawn-pages.ts';
 import { createCsp } from '../http/csp.ts';
 import { decorate } from '../testing/decorate.ts';
+import { drawingOf, siteValueOf } from '../testing/drawing-of.ts';
 import { drawPages } from './drawing.ts';
 
 async function serverOf(draw: Draw, builtFiles?: string, today = () => '2026-11-20') {
 	const one = fastify();
 	apps.push(one);
 	decorate(one, {
-		draw,
+		drawing: drawingOf(draw),
+		siteValue: () => siteValueOf(today())(),
 		builtFiles,
 		cspFor: createCsp({ siteUrl: 'http://localhost' }),
 		today,
@@ -72,7 +74,7 @@ test('the next day an empty page is drawn again, once, because it may have other
 	let today = '2026-11-20';
 	let isBroken = false;
 	const drawn: string[] = [];
-	const dated: Draw = async (page, { day }) => {
+	const dated: Draw = async (page, { content: { day } }) => {
 		if (isBroken) throw new Error('broken');
 		drawn.push(`${page} ${day}`);
 		return `<style>/* ${day} */</style>`;

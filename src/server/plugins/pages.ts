@@ -12,6 +12,7 @@ import { fastifyPlugin } from 'fastify-plugin';
 import { formPages } from '#forms/sending/all-forms.ts';
 import { NOT_FOUND } from '#site/drawn-pages.ts';
 import { drawSite } from '../draw-site.ts';
+import { madePictures, makePictures, removeOtherPictures } from '../firm-pictures/make-pictures.ts';
 import { describeFault } from '../http/log.ts';
 import { findServed, pageKey, pathOfPage } from '../http/page-urls.ts';
 import { compress, type Served, served } from '../http/served.ts';
@@ -32,19 +33,26 @@ declare module 'fastify' {
 
 /** Draws all before it resolves. In development everything is drawn anew at each request. */
 export async function servePages(app: FastifyInstance): Promise<void> {
-	const { builtFiles: folder, today, securityHeaders, cspFor, log, phone } = app;
+	const { builtFiles: folder, settings, content, today, securityHeaders, cspFor, log, phone } = app;
 	const isDeveloping = folder === undefined;
 	const built = new Map<string, Made>(isDeveloping ? [] : builtFilesIn(folder, securityHeaders));
 	let pages: ReadonlyMap<string, Made> = new Map();
 	let files: ReadonlyMap<string, Made> = built;
 	let drawnOn = '';
 	let undrawn: readonly string[] = [];
+	const originals = {
+		content,
+		contentFolder: settings.CONTENT_DIR,
+		dataFolder: settings.DATA_DIR,
+	};
+	let pictures = await madePictures(originals);
+	app.showPictures(pictures);
 	app.decorate('undrawnPages', () => undrawn);
 
 	/** A page that cannot be drawn stays as it was, or says so with the firm's number. */
 	async function draw(): Promise<void> {
 		const day = today();
-		const site = await drawSite(await app.drawing(), app.siteValue());
+		const site = await drawSite(await app.drawing(), app.siteValue(), pictures);
 		const drawn = new Map<string, Served>();
 		for (const [address, html] of site.pages) drawn.set(address, servedPage(address, html));
 		for (const [address, error] of site.faults)
@@ -105,6 +113,17 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 		});
 
 	await draw();
+	// Not in the time to be ready: pages that show a new picture are drawn again.
+	const making = makePictures(originals).then(async (made) => {
+		for (const { file, message } of made.leftOut)
+			log.warn({ event: 'a picture is left out', file, reason: message });
+		if (made.files.size === pictures.files.size) return;
+		pictures = made;
+		app.showPictures(pictures);
+		await draw();
+		removeOtherPictures(settings.DATA_DIR, pictures);
+	});
+	making.catch((error) => log.error({ event: 'pictures', ...describeFault(error) }));
 	const midnight = setInterval(() => {
 		if (today() === drawnOn) return;
 		drawnOn = today();
@@ -227,11 +246,11 @@ function acceptedEncodings({ 'accept-encoding': header = '' }: IncomingHttpHeade
 const IMAGE = /\.(svg|png|ico)$/;
 
 /**
- * How long a browser may cache a file. Files under /_astro/ and /islands/ have a hash of their
- * content in their names.
+ * How long a browser may cache a file. Files under /_astro/, /islands/ and /photos/ have a hash of
+ * their content in their names.
  */
 function cacheControlFor(path: string): string {
-	if (/^\/(_astro|islands)\//.test(path)) return 'public, max-age=31536000, immutable';
+	if (/^\/(_astro|islands|photos)\//.test(path)) return 'public, max-age=31536000, immutable';
 	if (IMAGE.test(path)) return 'public, max-age=3600, stale-while-revalidate=604800';
 	return 'no-cache';
 }

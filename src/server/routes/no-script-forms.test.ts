@@ -16,6 +16,7 @@ import { createRateLimit } from '../http/rate-limit.ts';
 import { drawPages } from '../plugins/drawing.ts';
 import type { ReceivePost } from '../spam/receive-post.ts';
 import { decorate } from '../testing/decorate.ts';
+import { drawingOf, siteValueOf } from '../testing/drawing-of.ts';
 import { noScriptForms } from './no-script-forms.ts';
 
 const SITE = 'https://www.example.co.uk';
@@ -52,7 +53,8 @@ async function serve(draw: Draw = async (page, locals) => JSON.stringify({ page,
 	};
 	app = fastify();
 	decorate(app, {
-		draw,
+		drawing: drawingOf(draw),
+		siteValue: siteValueOf('2026-11-20'),
 		checkOrigin: createOriginCheck(SITE, []),
 		receivePost,
 		receiptFor: async () => ({ day: '2026-11-20' }),
@@ -92,7 +94,7 @@ test('a form from our own page is received, and leads to a page that is drawn of
 	expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'no-store']);
 	expect(shown.json()).toMatchObject({
 		page: '/answered/contact',
-		day: '2026-11-20',
+		content: { day: '2026-11-20' },
 		contact: { view: { received: '7K3M-9QXD-4', receipt: { day: '2026-11-20' } } },
 	});
 });

@@ -15,6 +15,7 @@ import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { drawPages } from '../plugins/drawing.ts';
 import { decorate } from '../testing/decorate.ts';
+import { drawingOf, siteValueOf } from '../testing/drawing-of.ts';
 import { type AnyPrivatePage, privatePages, uploadsTo } from './private-pages.ts';
 
 const KEY = 'a-secret-key';
@@ -50,7 +51,8 @@ async function serve(
 		logController: new RedactedLog(),
 	});
 	decorate(app, {
-		draw,
+		drawing: drawingOf(draw),
+		siteValue: siteValueOf('2026-11-20'),
 		privatePages: [
 			{
 				path: '/office/',
@@ -103,7 +105,7 @@ test('a look has the key and the query; it is drawn as the page’s own, and nob
 	expect(answer.json()).toEqual({
 		page: '/private/office',
 		privateView: { page: 'closed' },
-		day: '2026-11-20',
+		content: { day: '2026-11-20' },
 	});
 	expect(logged).toContain('/office/');
 	expect(logged).not.toContain(KEY);

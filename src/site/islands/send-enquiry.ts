@@ -14,7 +14,6 @@ import type { FormName } from '#model/form-names.ts';
 import { REFERENCE } from '#model/reference.ts';
 import { pageWire } from './email-wire.ts';
 
-
 /**
  * The whole body of a 200 (EmailJS, REST API, “/email/send”). Any other is of a proxy or of a
  * network that asks to log in, and says nothing of the enquiry.

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { homeScreenIcon, icoFile } from './firm-icon.ts';
 
+const noBytes = () => Buffer.of();
+
 const { brand } = content;
 const amber = { ...brand, colours: { brand: '#7a4a00', accent: '#1f5f8b', paper: '#fffaf0' } };
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -11,12 +13,12 @@ const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
 test('the home screen’s is a PNG of 180 pixels in the firm’s colours', () => {
-	expect(sizeOf(homeScreenIcon(brand))).toEqual([180, 180]);
-	expect(homeScreenIcon(amber).equals(homeScreenIcon(brand))).toBe(false);
+	expect(sizeOf(homeScreenIcon(brand, noBytes))).toEqual([180, 180]);
+	expect(homeScreenIcon(amber, noBytes).equals(homeScreenIcon(brand, noBytes))).toBe(false);
 });
 
 test('the .ico lists three PNG files with their sizes, each where it says', () => {
-	const file = icoFile(amber);
+	const file = icoFile(amber, noBytes);
 	expect([0, 2, 4].map((place) => file.readUInt16LE(place))).toEqual([0, 1, 3]);
 	const pictures = [0, 1, 2].map((index) => {
 		const entry = 6 + 16 * index;

@@ -2,11 +2,11 @@
  * The firm's icon, its own or the drawn house, as a bitmap: Safari before 26 and home screens take
  * no SVG.
  */
-import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { tokensOf } from '#content/brand/tokens.ts';
 import type { Brand, BrandColours } from '#content/schemas/brand-schema.ts';
 import { renderPng } from './render-png.ts';
+import type { BrandBytes } from './text-outlines.ts';
 
 /** The sizes that browsers ask an .ico for: a tab on plain and on fine screens, and a bookmark. */
 const ICO_SIZES = [16, 32, 48];
@@ -23,17 +23,23 @@ export function drawnIcon(colours: BrandColours): string {
 }
 
 /** The icon for a home screen: on the firm's paper, because iOS makes what is transparent black. */
-export const homeScreenIcon = (brand: Brand): Buffer =>
+export const homeScreenIcon = (brand: Brand, bytesOf: BrandBytes): Buffer =>
 	renderPng(
-		square(brand, HOME_SCREEN_SIZE, HOME_SCREEN_MARGIN, tokensOf(brand.colours).light.paper),
+		square(
+			brand,
+			bytesOf,
+			HOME_SCREEN_SIZE,
+			HOME_SCREEN_MARGIN,
+			tokensOf(brand.colours).light.paper,
+		),
 	);
 
 /**
  * The icon as .ico: a list of PNG files, each with its size
  * (https://en.wikipedia.org/wiki/ICO_(file_format)).
  */
-export function icoFile(brand: Brand): Buffer {
-	const pictures = ICO_SIZES.map((size) => renderPng(square(brand, size)));
+export function icoFile(brand: Brand, bytesOf: BrandBytes): Buffer {
+	const pictures = ICO_SIZES.map((size) => renderPng(square(brand, bytesOf, size)));
 	const list = Buffer.alloc(6 + 16 * pictures.length);
 	list.writeUInt16LE(1, 2);
 	list.writeUInt16LE(pictures.length, 4);
@@ -53,10 +59,14 @@ export function icoFile(brand: Brand): Buffer {
 }
 
 /** The icon in the middle of a square. */
-function square({ icon, colours }: Brand, size: number, margin = 0, ground?: string): string {
-	const picture = icon
-		? readFileSync(join('content', 'brand', icon))
-		: Buffer.from(drawnIcon(colours));
+function square(
+	{ icon, colours }: Brand,
+	bytesOf: BrandBytes,
+	size: number,
+	margin = 0,
+	ground?: string,
+): string {
+	const picture = Buffer.from(icon ? bytesOf(icon) : drawnIcon(colours));
 	const type = icon && extname(icon).toLowerCase() === '.png' ? 'png' : 'svg+xml';
 	const side = size - 2 * margin;
 	const image = `<image x="${margin}" y="${margin}" width="${side}" height="${side}" href="data:image/${type};base64,${picture.toString('base64')}"/>`;

@@ -1,19 +1,12 @@
-/**
- * The share image (Open Graph) of a page: its name, the logo, and the house with the page's parts
- * lit.
- */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** The firm's share image (Open Graph): the title of Home, the logo and the house. */
 import type { Font } from 'fontkitten';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { tokensOf, withColours } from '#content/brand/tokens.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import type { Brand } from '#content/schemas/brand-schema.ts';
-import type { HousePart, HouseView } from '#content/schemas/content-schemas.ts';
 import { Logo } from '../components/frame/Logo.tsx';
-import { focusOf, houseViews } from '../components/house/House.tsx';
 import { staticHouse } from './static-house.ts';
-import { headingFontOf, textOutlines, textWidth } from './text-outlines.ts';
+import { type BrandBytes, headingFontOf, textOutlines, textWidth } from './text-outlines.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -28,18 +21,18 @@ const LEADING = 1.08;
 /** Another line is accepted only if it allows a font size larger by this much. */
 const LINE_COSTS = 10;
 
-/** The view box if not exactly one part is lit: the whole house, with sky above it. */
+/** The view box: the whole house, with sky above it. */
 const WHOLE = [0, -40, 1200, 900] as const;
 
 /**
  * The drawn logo on the dark panel; nothing for a company that has a logo of its own, and none for
  * dark ground.
  */
-function mark({ logo, logoOnDark, colours }: Brand): string {
+function mark({ logo, logoOnDark, colours }: Brand, bytesOf: BrandBytes): string {
 	const place = `transform="translate(${EDGE - 6} ${EDGE - 6})"`;
 	if (logoOnDark) {
 		const type = logoOnDark.toLowerCase().endsWith('.png') ? 'image/png' : 'image/svg+xml';
-		const bytes = readFileSync(join('content', 'brand', logoOnDark)).toString('base64');
+		const bytes = Buffer.from(bytesOf(logoOnDark)).toString('base64');
 		return `<g ${place}><image width="${PANEL - 2 * EDGE}" height="72" preserveAspectRatio="xMinYMid" href="data:${type};base64,${bytes}"/></g>`;
 	}
 	if (logo) return '';
@@ -50,20 +43,14 @@ function mark({ logo, logoOnDark, colours }: Brand): string {
 	return `<g color="${light.paper}" ${place.replace(')"', ') scale(1.5)"')}>${drawn}</g>`;
 }
 
-/** What the house beside the name shows. */
-interface Shown {
-	readonly lights: readonly HousePart[];
-	readonly view?: HouseView;
-}
-
 /** The image as self-contained SVG. Its text is outlines, so no text can be markup. */
 export function shareImage(
-	{ name, ...shown }: { name: string } & Shown,
-	content: Pick<Content, 'brand' | 'company' | 'services'>,
+	content: Pick<Content, 'brand' | 'company' | 'pages' | 'services'>,
+	bytesOf: BrandBytes,
 ): string {
-	const { brand, company } = content;
+	const { brand, company, pages } = content;
 	const { light, fixed } = tokensOf(brand.colours);
-	const font = headingFontOf(brand);
+	const font = headingFontOf(brand, bytesOf);
 	const isDrawn = !brand.logo && !brand.logoOnDark;
 	// A logo that contains the name replaces it; any other is drawn above it.
 	const firm =
@@ -78,30 +65,29 @@ export function shareImage(
 				);
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${light['paper-deep']}"/>
-${house(shown, content)}
+${house(content)}
 <rect width="${PANEL}" height="${HEIGHT}" fill="${light.brand}"/>
 <rect x="${PANEL}" width="6" height="${HEIGHT}" fill="${fixed['accent-bright']}"/>
-${mark(brand)}
+${mark(brand, bytesOf)}
 <g fill="${light.straw}">${firm}</g>
-<g fill="${light.paper}">${title(name, font)}</g>
+<g fill="${light.paper}">${title(pages.home.hero.heading, font)}</g>
 </svg>`;
 }
 
-/** The house beside the panel. If one part is lit, or a place is named, from close by. */
-function house({ lights, view }: Shown, content: Parameters<typeof staticHouse>[1]): string {
-	const focus = focusOf({ lights, view });
-	const [x, y, width, height] = focus ? houseViews[focus] : WHOLE;
+/** The house beside the panel. */
+function house(content: Parameters<typeof staticHouse>[0]): string {
+	const [x, y, width, height] = WHOLE;
 	const scale = (WIDTH - PANEL) / width;
 	const left = PANEL - x * scale;
 	const top = (HEIGHT - height * scale) / 2 - y * scale;
-	return `<g transform="translate(${left} ${top}) scale(${scale})">${staticHouse(lights, content)}</g>`;
+	return `<g transform="translate(${left} ${top}) scale(${scale})">${staticHouse(content)}</g>`;
 }
 
-/** The page's name, as large as fits without too many lines, aligned to the foot of the panel. */
-function title(name: string, font: Font): string {
+/** The title, as large as fits without too many lines, aligned to the foot of the panel. */
+function title(words: string, font: Font): string {
 	const room = PANEL - EDGE - 40;
 	const settings = SIZES.flatMap((size) =>
-		lineBreaks(name.split(' '))
+		lineBreaks(words.split(' '))
 			.filter(
 				(lines) =>
 					lines.length * size * LEADING <= TALLEST &&
@@ -114,7 +100,7 @@ function title(name: string, font: Font): string {
 				ragged: Math.max(...lines.map((line) => textWidth(font, line, 1))),
 			})),
 	);
-	const [best = { lines: name.split(' '), size: SMALLEST }] = settings.sort(
+	const [best = { lines: words.split(' '), size: SMALLEST }] = settings.sort(
 		(a, b) => b.worth - a.worth || a.ragged - b.ragged,
 	);
 	const { lines, size } = best;

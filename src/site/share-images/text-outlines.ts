@@ -1,28 +1,27 @@
 /**
  * Text in the heading font (the brand's, or Fraunces) as outlines, because the SVG renderer of the
- * share images cannot read WOFF2 files, and because the images should be the same on a machine
+ * share image cannot read WOFF2 files, and because the image should be the same on a machine
  * without fonts. It reads the family's single-weight file: from the pages' variable font the
  * outlines would have the heaviest weight.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import fraunces from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?inline';
 import { create, type Font } from 'fontkitten';
 import type { Brand } from '#content/schemas/brand-schema.ts';
 
 /** The letter spacing of headings on pages, in em. */
 const TRACKING = -0.012;
 
+/** The bytes of a file in the brand's folder, as it is served. */
+export type BrandBytes = (file: string) => Uint8Array;
+
 /** The font of a brand's headings. Throws if its file holds several. */
-export function headingFontOf({ headingFont }: Brand): Font {
-	const path = headingFont
-		? join('content', 'brand', headingFont.file)
-		: createRequire(import.meta.url).resolve(
-				'@fontsource/fraunces/files/fraunces-latin-600-normal.woff2',
-			);
-	const read = create(readFileSync(path));
+export function headingFontOf({ headingFont }: Brand, bytesOf: BrandBytes): Font {
+	const bytes = headingFont
+		? Buffer.from(bytesOf(headingFont.file))
+		: Buffer.from(fraunces.slice(fraunces.indexOf(',') + 1), 'base64');
+	const read = create(bytes);
 	if (read.isCollection || Object.keys(read.variationAxes).length > 0)
-		throw new Error(`${path} holds several fonts; share images expect one.`);
+		throw new Error('The font of headings has several in one file; the share image expects one.');
 	return read;
 }
 

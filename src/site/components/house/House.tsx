@@ -37,7 +37,7 @@ const placeViews: Record<HouseView, readonly [number, number, number, number]> =
 };
 
 /** Every close view. */
-export const houseViews: Readonly<
+const houseViews: Readonly<
 	Record<HousePart | HouseView, readonly [number, number, number, number]>
 > = {
 	...placeViews,

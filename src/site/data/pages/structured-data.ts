@@ -65,7 +65,7 @@ export function businessData(company: Company, origin: URL): JsonLd {
 			telephone: dialLink(number).replace('tel:', ''),
 		})),
 		areaServed: company.area,
-		image: new URL('/share/home.png', origin).href,
+		image: new URL('/share.png', origin).href,
 	};
 }
 

@@ -1,0 +1,17 @@
+/** Whether there is no build, or one of sources that were changed since. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a build is made of. */
+const SOURCES = ['src', 'astro.config.ts', 'package-lock.json'];
+
+const changedAt = (path: string): number =>
+	statSync(path).isDirectory()
+		? Math.max(...readdirSync(path).map((name) => changedAt(join(path, name))))
+		: statSync(path).mtimeMs;
+
+/** `folder`: of the build. */
+export function isStale(folder = 'dist'): boolean {
+	const built = join(folder, 'server', 'serve.mjs');
+	return !existsSync(built) || Math.max(...SOURCES.map(changedAt)) > statSync(built).mtimeMs;
+}

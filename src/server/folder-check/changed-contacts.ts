@@ -1,0 +1,67 @@
+/**
+ * The contacts that one state of a firm's folder names and another does not: whoever may push words
+ * decides where visitors ring, write and pay.
+ */
+import { formatMistake, readYamlFiles, type YamlFile } from '#content/reader/yaml-files.ts';
+
+/** Between the digits of one number people write spaces, dots, slashes, brackets and dashes. */
+const BETWEEN = String.raw`[\s./()\p{Pd}]{0,3}`;
+
+/** What leads to a person or an account, however it is written once it is plain (`plain`). */
+const CONTACTS: readonly RegExp[] = [
+	/[\p{L}\p{N}._%+-]+\s*(?:@|\(at\)|\[at\]|\bat\b(?=\s+[\p{L}\p{N}-]+\s*(?:\.|\bdot\b)))\s*[\p{L}\p{N}-]+(?:\s*(?:\.|\bdot\b)\s*[\p{L}\p{N}-]+)+/giu,
+	new RegExp(String.raw`(?<![\p{L}\p{N}])\+?\d(?:${BETWEEN}\d){7,17}(?![\p{L}\p{N}])`, 'gu'),
+	/(?:https?:\/\/|\bwww\.)[^\s"'<>)\]]+/giu,
+	/\b(?:[a-z0-9-]+\.)+[a-z]{2,}\/[^\s"'<>)\]]*/giu,
+	/\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,7}(?:\s?[A-Z0-9]{1,4})?\b/g,
+];
+
+/** In compatible forms: full-width digits and letters are those of a keyboard. */
+const plain = (text: string) => text.normalize('NFKC');
+
+/** One contact in whichever way it is written. */
+const keyOf = (contact: string): string =>
+	/^[+\d]/.test(contact)
+		? contact.replace(/\D/g, '').replace(/^(?:00)?44/, '0')
+		: contact
+				.toLowerCase()
+				.replace(/\s+/g, '')
+				.replace(/\((?:at)\)|\[at\]/g, '@');
+
+interface Contact {
+	readonly written: string;
+	readonly file: YamlFile;
+	readonly path: readonly PropertyKey[];
+}
+
+function contactsIn(folder: string, factsFolder: string): Map<string, Contact> {
+	const found = new Map<string, Contact>();
+	for (const file of readYamlFiles(folder, factsFolder).values()) {
+		const within = (value: unknown, path: readonly PropertyKey[]): void => {
+			if (typeof value === 'string' || typeof value === 'number')
+				for (const pattern of CONTACTS)
+					for (const [written] of plain(String(value)).matchAll(pattern))
+						if (!found.has(keyOf(written))) found.set(keyOf(written), { written, file, path });
+			if (value === null || typeof value !== 'object') return;
+			for (const [key, inner] of Object.entries(value)) within(inner, [...path, key]);
+		};
+		if (file.name.startsWith('content/')) within(file.value, []);
+	}
+	return found;
+}
+
+/** "now  thief@evil.example  content/company.yaml:7", one for each contact that is new, and "gone". */
+export function changedContacts(folder: string, before: string, factsFolder: string): string[] {
+	const [now, then] = [contactsIn(folder, factsFolder), contactsIn(before, factsFolder)];
+	const only = (word: string, some: typeof now, others: typeof now) =>
+		[...some].flatMap(([key, { written, file, path }]) => {
+			const at = formatMistake(new Map([[file.name, file]]), {
+				file: file.name,
+				path,
+				message: '',
+			});
+			const [place = ''] = at.split('  ');
+			return others.has(key) ? [] : [`${word}  ${written}  ${place.replace(/:\d+$/, '')}`];
+		});
+	return [...only('now', now, then), ...only('gone', then, now)];
+}

@@ -1,0 +1,44 @@
+/**
+ * `serve.mjs --check CONTENT FACTS [--against OLD]`: reads a firm's folder with the settings, makes
+ * its pictures and draws every page, as a start would. It opens no store, listens nowhere and sends
+ * nothing. Exit status: 0, or 1 with every mistake on a line of its own.
+ */
+import { ContentError } from '#content/reader/load-content.ts';
+import { SettingsError } from '../configuration/settings.ts';
+import { readFieldMap } from '../configuration/webhook-field-map.ts';
+import { changedContacts } from './changed-contacts.ts';
+import { drawFolder } from './draw-folder.ts';
+
+/** Prints what is wrong, and returns the exit status. */
+export async function checkFolder(
+	contentFolder: string,
+	factsFolder: string,
+	before?: string,
+): Promise<number> {
+	if (before !== undefined)
+		for (const line of changedContacts(contentFolder, before, factsFolder)) console.log(line);
+	try {
+		const mistakes = await mistakesIn(contentFolder, factsFolder);
+		for (const mistake of mistakes) console.error(mistake);
+		return mistakes.length > 0 ? 1 : 0;
+	} catch (error) {
+		if (!(error instanceof ContentError || error instanceof SettingsError)) throw error;
+		console.error(error instanceof ContentError ? error.mistakes.join('\n') : error.message);
+		return 1;
+	}
+}
+
+async function mistakesIn(contentFolder: string, factsFolder: string): Promise<string[]> {
+	const { drawn, leftOut, settings } = await drawFolder({
+		...process.env,
+		CONTENT_DIR: contentFolder,
+		FACTS_DIR: factsFolder,
+	});
+	if (settings.WEBHOOK_MAP)
+		readFieldMap(settings.WEBHOOK_MAP, process.env, settings.ANSWERS_IN_EMAIL);
+	console.log(`Drawn: ${drawn.pages.size} pages`);
+	return [
+		...leftOut.map(({ file, message }) => `${file}  ${message}`),
+		...[...drawn.faults].map(([page, error]) => `${page}  ${(error as Error).message}`),
+	];
+}

@@ -1,0 +1,210 @@
+/** Pages and files from memory: ETags, encodings, HEAD, 404 and 405, midnight, and what cannot be drawn. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fastify } from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { content } from '#content/reader/testing.ts';
+import { addDays } from '#model/dates.ts';
+import type { Draw, SiteValue } from '#site/drawn-pages.ts';
+import type { Settings } from '../configuration/settings.ts';
+import { decorate } from '../testing/decorate.ts';
+import { servePages } from './pages.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'built-'));
+mkdirSync(join(folder, '_astro'));
+writeFileSync(join(folder, '_astro/form.abc.js'), '');
+mkdirSync(join(folder, 'old'));
+
+/** The forms have islands; every other page is its address. */
+const draw: Draw = async (address) =>
+	address === '/grant'
+		? '<div data-island="/islands/react.a1.js /islands/funding.b2.js"></div>'
+		: `<h1>${address}</h1>${' '.repeat(2000)}`;
+
+async function siteOf(drawing: Draw, today: () => string, phone = '0113 496 0142') {
+	const app = fastify();
+	decorate(app, {
+		builtFiles: folder,
+		settings: { CONTENT_DIR: 'content', DATA_DIR: folder } as Partial<Settings> as Settings,
+		content,
+		phone,
+		drawing: async () => ({
+			draw: drawing,
+			siteFiles: () =>
+				new Map(['house.svg', 'share.png', 'robots.txt'].map((name) => [`/${name}`, () => name])),
+		}),
+		showPictures: () => undefined,
+		siteValue: () => ({ content: { ...content, day: today() } }) as SiteValue,
+		cspFor: () => "default-src 'none'",
+		securityHeaders: { 'x-content-type-options': 'nosniff' },
+		today,
+	});
+	await servePages(app);
+	return app;
+}
+
+let app: Awaited<ReturnType<typeof siteOf>>;
+let origin: string;
+beforeAll(async () => {
+	app = await siteOf(draw, () => '2026-11-22');
+	origin = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+	await app.close();
+	rmSync(folder, { recursive: true });
+});
+
+const ask = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+	fetch(origin + path, { method, headers: { 'accept-encoding': 'identity', ...headers } });
+
+test('a known ETag in any spelling gets 304 with the headers of 200 and no body', async () => {
+	const whole = await ask('/About');
+	const tag = whole.headers.get('etag') ?? '';
+	expect([whole.status, await whole.text()]).toEqual([
+		200,
+		expect.stringContaining('<h1>/About</h1>'),
+	]);
+	expect(tag).toMatch(/^"[\w-]{22}"$/);
+	for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+		const answer = await ask('/About', { 'if-none-match': known });
+		expect([known, answer.status, await answer.text()]).toEqual([known, 304, '']);
+		for (const name of [
+			'etag',
+			'cache-control',
+			'vary',
+			'content-security-policy',
+			'x-content-type-options',
+		])
+			expect([name, answer.headers.get(name)]).toEqual([name, whole.headers.get(name)]);
+	}
+});
+
+test('another ETag gets the file, and each encoding has an ETag of its own', async () => {
+	const tag = (await ask('/About')).headers.get('etag') ?? '';
+	expect((await ask('/About', { 'if-none-match': '"other"' })).status).toBe(200);
+	const compressed = await ask(
+		'/About',
+		{ 'if-none-match': tag, 'accept-encoding': 'gzip' },
+		'HEAD',
+	);
+	expect([compressed.status, compressed.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+	expect(compressed.headers.get('etag')).not.toBe(tag);
+});
+
+test('who comes to a form by a link of ours is told to fetch its script at once; nobody else, and no page with a form at its end', async () => {
+	const link = async (path: string, referer?: string) =>
+		(await ask(path, referer ? { referer } : {})).headers.get('link');
+	const scripts =
+		'</islands/react.a1.js>; rel=modulepreload, </islands/funding.b2.js>; rel=modulepreload';
+	expect(await link('/grant', `${origin}/services/solar-PV`)).toBe(scripts);
+	for (const from of [
+		undefined,
+		'https://example.org/',
+		`https://example.org/?${origin}/`,
+		'nonsense',
+	])
+		expect([from, await link('/grant', from)]).toEqual([from, null]);
+	expect(await link('/About', `${origin}/`)).toBeNull();
+});
+
+test.each([
+	['gzip', 'gzip'],
+	['deflate, gzip;q=0.5', 'gzip'],
+	['GZIP; q=0.01', 'gzip'],
+	['gzip;q=0', null],
+	['gzip; q=0.000', null],
+	['deflate', null],
+])('Accept-Encoding: %s gets the encoding %s', async (accepts, encoding) => {
+	const { headers } = await ask('/About', { 'accept-encoding': accepts }, 'HEAD');
+	expect(headers.get('content-encoding')).toBe(encoding);
+});
+
+test.each([
+	['/About', 'no-cache'],
+	['/robots.txt', 'no-cache'],
+	['/house.svg', 'public, max-age=3600, stale-while-revalidate=604800'],
+	['/share.png', 'public, max-age=3600, stale-while-revalidate=604800'],
+	['/_astro/form.abc.js', 'public, max-age=31536000, immutable'],
+])('%s may be kept by a browser: %s', async (path, rule) => {
+	expect((await ask(path)).headers.get('cache-control')).toBe(rule);
+});
+
+test('HEAD has the headers of GET and no body; the 404 page is never answered with 304', async () => {
+	const [head, get] = [await ask('/About', {}, 'HEAD'), await ask('/About')];
+	const named = ({ headers }: Response) =>
+		[...headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
+	expect([await head.text(), named(head)]).toEqual(['', named(get)]);
+	const notFound = await ask('/nowhere', { 'if-none-match': '*' });
+	expect([notFound.status, await notFound.text()]).toEqual([
+		404,
+		expect.stringContaining('/not-found'),
+	]);
+});
+
+test('a page in any spelling takes GET and HEAD only; neither a file that is no page nor a folder is one', async () => {
+	const posted = async (path: string) => {
+		const { status, headers } = await ask(path, {}, 'POST');
+		return [status, headers.get('allow'), headers.get('x-content-type-options')];
+	};
+	for (const path of ['/about/', '/ABOUT', '/About.html'])
+		expect([path, ...(await posted(path))]).toEqual([path, 405, 'GET, HEAD', 'nosniff']);
+	for (const path of ['/robots.txt', '/robots', '/old', '/nowhere'])
+		expect([path, ...(await posted(path))]).toEqual([path, 404, null, 'nosniff']);
+	for (const path of ['/About.gz', '/not-found', '/old'])
+		expect([path, (await ask(path)).status]).toEqual([path, 404]);
+});
+
+test('the best compression takes the place of the quick one, under another ETag', async () => {
+	const tag = async () =>
+		(await ask('/About', { 'accept-encoding': 'br' }, 'HEAD')).headers.get('etag');
+	await expect.poll(tag).not.toMatch(/quick/);
+	expect(await tag()).toMatch(/-br"$/);
+});
+
+test('at midnight every page is drawn again, for 404 days, on one process; what cannot be drawn then stays as it was', async () => {
+	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+	let day = '2026-12-31';
+	let isBroken = false;
+	const site = await siteOf(
+		async (address, { content: { day } }) => {
+			if (isBroken && address === '/About') throw new Error('broken');
+			return `${address} ${day}`;
+		},
+		() => day,
+	);
+	const about = async () => (await site.inject({ url: '/about' })).body;
+	for (let passed = 0; passed < 404; passed += 1) {
+		expect(await about()).toBe(`/About ${day}`);
+		day = addDays(day, 1);
+		await vi.advanceTimersByTimeAsync(1_000);
+		for (let waits = 0; waits < 1000 && (await about()) !== `/About ${day}`; waits += 1)
+			await setTimeout(1);
+	}
+	isBroken = true;
+	day = addDays(day, 1);
+	await vi.advanceTimersByTimeAsync(1_000);
+	for (let waits = 0; waits < 1000 && site.undrawnPages().length === 0; waits += 1)
+		await setTimeout(1);
+	expect(site.undrawnPages()).toEqual(['/About']);
+	expect(await about()).toBe(`/About ${addDays(day, -1)}`);
+	await site.close();
+	vi.useRealTimers();
+});
+
+test('a page that cannot be drawn at the start says so with the firm’s number, and all others are served', async () => {
+	const site = await siteOf(
+		async (address) => {
+			if (address === '/privacy') throw new Error('broken');
+			return address;
+		},
+		() => '2026-11-22',
+	);
+	const privacy = await site.inject({ url: '/privacy' });
+	expect([privacy.statusCode, privacy.headers['cache-control']]).toEqual([503, 'no-store']);
+	expect(privacy.body).toContain('0113 496 0142');
+	expect((await site.inject({ url: '/About' })).body).toBe('/About');
+	expect(site.undrawnPages()).toEqual(['/privacy']);
+	await site.close();
+});
