@@ -12,15 +12,16 @@ export interface DrawnSite {
 	readonly files: ReadonlyMap<string, SiteFile>;
 }
 
-/** Draws one page after another. Never rejects for a page. */
+/** Draws one page after another, all or those at `addresses`. Never rejects for a page. */
 export async function drawSite(
 	{ draw, siteFiles }: Drawing,
 	value: SiteValue,
 	pictures: Pictures,
+	addresses: readonly string[] = publicPages(value.content),
 ): Promise<DrawnSite> {
 	const pages = new Map<string, string>();
 	const faults = new Map<string, unknown>();
-	for (const address of publicPages(value.content))
+	for (const address of addresses)
 		try {
 			pages.set(address, await draw(address, value));
 		} catch (error) {

@@ -65,7 +65,7 @@ async function drawnAt(origin: string): Promise<string[]> {
 	);
 }
 
-test('while developing, drawn pages are the same, an application goes all the way to an e-mail file, and an open page shows a changed word without a start', async ({
+test('while developing, drawn pages are the same, an application goes all the way to an e-mail file, and an open page shows a changed word and a changed component without a start, and keeps its words at a mistake', async ({
 	visit,
 	site,
 }) => {
@@ -91,6 +91,16 @@ test('while developing, drawn pages are the same, an application goes all the wa
 			const [, heading = ''] = /^ *heading: (.+)$/m.exec(words) ?? [];
 			expect(heading).not.toBe('');
 			await writeFile(file, words.replace(heading, 'Changed while it ran'));
+			await expect(page.getByText('Changed while it ran').first()).toBeVisible();
+			await writeFile(file, 'heading: [');
+
+			const footer = join(folder, 'src', 'site', 'components', 'frame', 'Footer.tsx');
+			const source = await readFile(footer, 'utf8');
+			await writeFile(
+				footer,
+				source.replace('className="footer ', 'className="footer was-edited '),
+			);
+			await expect(page.locator('footer.was-edited')).toBeVisible();
 			await expect(page.getByText('Changed while it ran').first()).toBeVisible();
 		});
 	} finally {

@@ -3,7 +3,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,26 +12,15 @@ import { until } from '#server/testing/running-site.ts';
 const PARTS = ['content', 'facts', 'src', 'scripts', 'dist'];
 const FILES = ['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
-/** The file in which a build records its inputs (src/build/build-stamp.ts). */
-const BUILT = join('dist', '.built');
-
 /** Listens on any free port. */
 export const ANY_PORT = { PORT: '0' };
 
-/**
- * Creates the copy and returns its folder. The caller deletes it. Its build counts as made for
- * ANY_PORT, so that a start there builds only after a change.
- */
+/** Creates the copy and returns its folder. The caller deletes it. */
 export async function copyProject(): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'project-'));
 	await Promise.all(
 		[...PARTS, ...FILES].map((part) => cp(part, join(folder, part), { recursive: true })),
 	);
-	// It counts as built for a port that a start there is given.
-	const stamp = JSON.parse(await readFile(BUILT, 'utf8'));
-	const [, ...settings] = JSON.parse(stamp.settings);
-	const forAnyPort = JSON.stringify([ANY_PORT.PORT, ...settings.map(() => null)]);
-	await writeFile(join(folder, BUILT), JSON.stringify({ ...stamp, settings: forAnyPort }));
 	await symlink(resolve('node_modules'), join(folder, 'node_modules'));
 	return folder;
 }

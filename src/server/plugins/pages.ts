@@ -10,7 +10,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { formPages } from '#forms/sending/all-forms.ts';
-import { NOT_FOUND } from '#site/drawn-pages.ts';
+import { NOT_FOUND, publicPages } from '#site/drawn-pages.ts';
 import { drawSite } from '../draw-site.ts';
 import { madePictures, makePictures, removeOtherPictures } from '../firm-pictures/make-pictures.ts';
 import { describeFault } from '../http/log.ts';
@@ -31,10 +31,12 @@ declare module 'fastify' {
 	}
 }
 
-/** Draws all before it resolves. In development everything is drawn anew at each request. */
+/** Draws all before it resolves. In development a page is drawn when it is asked for, each time. */
 export async function servePages(app: FastifyInstance): Promise<void> {
 	const { builtFiles: folder, settings, content, today, securityHeaders, cspFor, log, phone } = app;
 	const isDeveloping = folder === undefined;
+	// While developing there is no policy: Vite adds scripts and styles as they are edited.
+	const { 'content-security-policy': _, ...headersOfPages } = securityHeaders;
 	const built = new Map<string, Made>(isDeveloping ? [] : builtFilesIn(folder, securityHeaders));
 	let pages: ReadonlyMap<string, Made> = new Map();
 	let files: ReadonlyMap<string, Made> = built;
@@ -50,9 +52,9 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 	app.decorate('undrawnPages', () => undrawn);
 
 	/** A page that cannot be drawn stays as it was, or says so with the firm's number. */
-	async function draw(): Promise<void> {
+	async function draw(addresses?: readonly string[]): Promise<void> {
 		const day = today();
-		const site = await drawSite(await app.drawing(), app.siteValue(), pictures);
+		const site = await drawSite(await app.drawing(), app.siteValue(), pictures, addresses);
 		const drawn = new Map<string, Served>();
 		for (const [address, html] of site.pages) drawn.set(address, servedPage(address, html));
 		for (const [address, error] of site.faults)
@@ -60,6 +62,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 		if (!isDeveloping) for (const page of drawn.values()) await compress(page, '', false);
 		undrawn = [...site.faults.keys()];
 		pages = new Map([
+			...(isDeveloping ? pages : []),
 			...undrawn.map((address) => {
 				const known = pages.get(pageKey(address));
 				return [pageKey(address), known ?? (() => unavailable(address))] as const;
@@ -85,8 +88,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 			page,
 			scripts: formPages.includes(page) ? scriptsOf(html) : undefined,
 			headers: {
-				...securityHeaders,
-				// Vite adds scripts and styles as they are edited.
+				...headersOfPages,
 				...(isDeveloping ? {} : { 'content-security-policy': cspFor(html) }),
 				'cache-control': 'no-cache',
 			},
@@ -112,7 +114,13 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 			headers: { ...securityHeaders, 'cache-control': 'no-store' },
 		});
 
-	await draw();
+	/** In development. */
+	function drawAsked(url: string): Promise<void> {
+		const keys = publicPages(app.contentToday()).map((one) => [pageKey(one), one] as const);
+		return draw([findServed(url, new Map(keys), new Map()) ?? NOT_FOUND]);
+	}
+
+	if (!isDeveloping) await draw();
 	// Not in the time to be ready: pages that show a new picture are drawn again.
 	const making = makePictures(originals).then(async (made) => {
 		for (const { file, message } of made.leftOut)
@@ -120,12 +128,12 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 		if (made.files.size === pictures.files.size) return;
 		pictures = made;
 		app.showPictures(pictures);
-		await draw();
+		if (!isDeveloping) await draw();
 		removeOtherPictures(settings.DATA_DIR, pictures);
 	});
 	making.catch((error) => log.error({ event: 'pictures', ...describeFault(error) }));
 	const midnight = setInterval(() => {
-		if (today() === drawnOn) return;
+		if (isDeveloping || today() === drawnOn) return;
 		drawnOn = today();
 		draw().catch((error) =>
 			log.error({ event: 'the day cannot be drawn', ...describeFault(error) }),
@@ -140,7 +148,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 		method: ['GET', 'HEAD'],
 		url: '/*',
 		async handler({ url, headers: asked }, reply) {
-			if (isDeveloping) await draw();
+			if (isDeveloping) await drawAsked(url);
 			const found = find(url);
 			const file = found ?? pages.get(NOT_FOUND)?.();
 			const accepted = acceptedEncodings(asked);
