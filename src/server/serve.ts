@@ -1,18 +1,19 @@
 /**
  * Starts the website (settings, store, delivery, HTTP server), and stops it without losing
  * anything. It listens on the socket that systemd hands it, which stays open from release to
- * release, or else on PORT (docs/decisions/hosting.md). `--check` draws a firm's folder instead, and
- * ends (src/server/folder-check/check-folder.ts).
+ * release, or else on PORT (docs/decisions/hosting.md). Two ways to start it end without serving:
+ * `--check` draws a firm's folder (src/server/folder-check/check-folder.ts), `--migrate [FILE]`
+ * migrates a store.
  */
 import type { IncomingMessage } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { join } from 'node:path';
 import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { builtFolder, loadDrawing } from './built-site.ts';
+import { builtFiles, filesBefore, loadDrawing } from './built-site.ts';
 import { takeDataFolder } from './configuration/data-folder.ts';
 import { readFirm } from './configuration/firm.ts';
+import { migrateStore } from './configuration/open-store.ts';
 import { checkFolder } from './folder-check/check-folder.ts';
 import { printErrorsWithoutWords } from './http/log.ts';
 import { startErrorMessage } from './start-error.ts';
@@ -33,8 +34,7 @@ const ANSWERS_WITHIN_MS = 5_000;
 const CHECK_EVERY_MS = 10;
 
 /**
- * One Ctrl+C arrives up to three times: from the terminal, and forwarded by npm and by
- * scripts/start.ts, late on a busy machine.
+ * One Ctrl+C arrives up to twice: from the terminal, and forwarded by npm, late on a busy machine.
  */
 const SAME_PRESS_MS = 1_000;
 
@@ -69,6 +69,10 @@ try {
 		process.exit(await checkFolder(contentFolder, factsFolder, before));
 	}
 	const { content, settings } = readFirm(process.env);
+	if (mode === '--migrate') {
+		await migrateStore(settings, words[0]);
+		process.exit(0);
+	}
 	const drawing = await loadDrawing();
 	printErrorsWithoutWords(console);
 	leaveDataFolder = await takeDataFolder(settings);
@@ -76,7 +80,8 @@ try {
 		settings,
 		content,
 		drawing: async () => drawing,
-		builtFiles: join(builtFolder, 'client'),
+		builtFiles,
+		filesBefore,
 	});
 	app.server.on('request', (request, response) => {
 		requests += 1;

@@ -30,12 +30,13 @@ test.afterEach(async () => {
 	await remove(folder);
 });
 
-/** Makes a release of the copy's build. A file in it tells which one serves. */
+/** Makes a release of the copy's build. A file in it tells which one serves, another is its own. */
 async function addRelease(name: string, link: 'current' | 'before'): Promise<void> {
 	const place = join(folder, 'releases', name);
 	await cp(join(folder, 'dist'), place, { recursive: true });
 	await symlink(process.execPath, join(place, 'server', 'node'));
 	await writeFile(join(place, 'client', 'release.txt'), name);
+	await writeFile(join(place, 'client', `script-of-${name}.txt`), name);
 	await symlink(name, join(folder, 'releases', link));
 }
 
@@ -73,6 +74,9 @@ test('releases take each other’s place on systemd’s socket, one of them brok
 		expect(output).toContain('The new release serves.');
 		expect(code).toBe(0);
 		expect(await served()).toBe(count % 2 === 1 ? 'two' : 'one');
+		// A page that is open asks for scripts of its own release.
+		for (const name of ['one', 'two'])
+			expect(await textAsNewVisitor(`${origin}/script-of-${name}.txt`)).toBe(name);
 	}
 	const before = await served();
 

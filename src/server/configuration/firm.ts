@@ -1,4 +1,5 @@
 /** What the website is started with: a firm's folder, the facts, and the settings. */
+import { existsSync, realpathSync } from 'node:fs';
 import { type Content, loadContent } from '#content/reader/load-content.ts';
 import { ownWire } from '#forms/sending/email-wire.ts';
 import type { SiteValue } from '#site/drawn-pages.ts';
@@ -6,20 +7,20 @@ import { readSettings, type Settings, settingsSchema } from './settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The folders of the content and the facts, which settings are read with. */
-export const foldersIn = ({ CONTENT_DIR, FACTS_DIR }: Environment) => ({
-	contentFolder: settingsSchema.shape.CONTENT_DIR.parse(CONTENT_DIR || undefined),
-	factsFolder: settingsSchema.shape.FACTS_DIR.parse(FACTS_DIR || undefined),
-});
+/** Where a folder really is: a link that is switched later (deploy/pull) must not mix two folders. */
+const real = (folder: string): string => (existsSync(folder) ? realpathSync(folder) : folder);
 
 /** Reads all of it. Throws a ContentError or a SettingsError with every mistake. */
 export function readFirm(environment: Environment): {
 	readonly content: Content;
 	readonly settings: Settings;
 } {
-	const { contentFolder, factsFolder } = foldersIn(environment);
-	const content = loadContent(contentFolder, factsFolder);
-	return { content, settings: readSettings(environment, content.company) };
+	const { shape } = settingsSchema;
+	const CONTENT_DIR = real(shape.CONTENT_DIR.parse(environment.CONTENT_DIR || undefined));
+	const FACTS_DIR = real(shape.FACTS_DIR.parse(environment.FACTS_DIR || undefined));
+	const content = loadContent(CONTENT_DIR, FACTS_DIR);
+	const settings = readSettings(environment, content.company);
+	return { content, settings: { ...settings, CONTENT_DIR, FACTS_DIR } };
 }
 
 /** What pages say of the settings. */

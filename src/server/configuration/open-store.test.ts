@@ -2,11 +2,12 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { newKeyPair } from '#enquiries/second-copy/age-files.ts';
 import { databaseFile, takeDataFolder } from './data-folder.ts';
-import { openCommandStore, secondCopyFrom } from './open-store.ts';
+import { migrateStore, openCommandStore, secondCopyFrom } from './open-store.ts';
 import { readSettings } from './settings.ts';
 
 const { company } = content;
@@ -61,4 +62,18 @@ describe('the data folder', () => {
 		await store.close();
 		await (await openCommandStore(settings)).close();
 	});
+});
+
+test('a deploy migrates a copy of the store: what is none, or of a newer release, is an error', async () => {
+	const settings = settingsWith();
+	const copy = databaseFile(settings);
+	await expect(migrateStore(settings)).rejects.toThrow('--migrate needs a file');
+	await expect(migrateStore(settings, copy)).rejects.toThrow('There is no store at');
+	expect(existsSync(copy)).toBe(false);
+	await (await openCommandStore(settings, { begin: true })).close();
+	await migrateStore(settings, copy);
+	const database = new DatabaseSync(copy);
+	database.exec('INSERT INTO schema_step SELECT MAX(step) + 1 FROM schema_step');
+	database.close();
+	await expect(migrateStore(settings, copy)).rejects.toThrow('newer version');
 });

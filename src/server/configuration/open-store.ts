@@ -44,6 +44,20 @@ export async function openCommandStore(
 	return openStore(openSqlite(databaseFile(settings)), mailDomainOf(settings), options);
 }
 
+/**
+ * Migrates the store in a file, or without one the database of DATABASE_URL, as a start would:
+ * deploy/deploy tries it on a copy. Throws where there is no store.
+ */
+export async function migrateStore(settings: Settings, file?: string): Promise<void> {
+	if (file) assertStoreExists(file, { mayBegin: false });
+	else if (!settings.DATABASE_URL)
+		throw new Error('--migrate needs a file: DATABASE_URL names no database.');
+	const database = file ? openSqlite(file) : await openPostgres(settings.DATABASE_URL ?? '');
+	const options = { begin: false, ...storeOptionsFrom(settings) };
+	const store = await openStore(database, mailDomainOf(settings), options);
+	await store.close();
+}
+
 /** Where the second copy is, and for whom. Undefined when there is none. */
 export async function secondCopyFrom(settings: Settings): Promise<SecondCopyPlace | undefined> {
 	if (!settings.SECOND_COPY || !settings.SECOND_COPY_KEY) return undefined;

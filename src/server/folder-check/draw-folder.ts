@@ -1,5 +1,4 @@
 /** Draws a firm's folder as a start would, with its pictures, and serves nothing. */
-import { resolve } from 'node:path';
 import { contentOn } from '#content/reader/content-on-day.ts';
 import { engineFigures } from '#estimate/engine-figures.ts';
 import { loadDrawing } from '../built-site.ts';
@@ -13,7 +12,7 @@ export async function drawFolder(environment: Readonly<Record<string, string | u
 	const { content, settings } = readFirm(environment);
 	const pictures = await makePictures({
 		content,
-		contentFolder: resolve(settings.CONTENT_DIR),
+		contentFolder: settings.CONTENT_DIR,
 		dataFolder: settings.DATA_DIR,
 	});
 	const site = {

@@ -17,6 +17,8 @@ export interface Configuration {
 	readonly drawing: () => Promise<Drawing>;
 	/** The folder of built files. Absent in development, where Vite serves them from their sources. */
 	readonly builtFiles?: string;
+	/** The folder of those of the release before, which its pages ask for while they are open. */
+	readonly filesBefore?: string;
 }
 
 declare module 'fastify' {
@@ -36,11 +38,12 @@ declare module 'fastify' {
 
 /** Decorates the server with what it was started with. */
 export const configuration = fastifyPlugin<Configuration>(
-	async (app: FastifyInstance, { settings, content, drawing, builtFiles }) => {
+	async (app: FastifyInstance, { settings, content, drawing, builtFiles, filesBefore }) => {
 		app.decorate('settings', settings);
 		app.decorate('content', content);
 		app.decorate('drawing', drawing);
 		app.decorate('builtFiles', builtFiles);
+		app.decorate('filesBefore', filesBefore);
 		app.decorate('phone', content.company.phone);
 		const today = () => currentDay(settings);
 		app.decorate('today', today);

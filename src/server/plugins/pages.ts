@@ -3,7 +3,7 @@
  * drawn of the firm's folder, at the start and again at each London midnight. What was not there
  * then has no URL (docs/decisions/builds.md).
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { setImmediate as others } from 'node:timers/promises';
@@ -33,11 +33,17 @@ declare module 'fastify' {
 
 /** Draws all before it resolves. In development a page is drawn when it is asked for, each time. */
 export async function servePages(app: FastifyInstance): Promise<void> {
-	const { builtFiles: folder, settings, content, today, securityHeaders, cspFor, log, phone } = app;
-	const isDeveloping = folder === undefined;
+	const { builtFiles, filesBefore, settings, content, today, securityHeaders, cspFor, log, phone } =
+		app;
+	const isDeveloping = builtFiles === undefined;
+	// The build's own come last, and replace those before of the same name.
+	const built = new Map<string, Made>(
+		[filesBefore, builtFiles]
+			.filter((folder) => folder !== undefined && existsSync(folder))
+			.flatMap((folder) => builtFilesIn(folder, securityHeaders)),
+	);
 	// While developing there is no policy: Vite adds scripts and styles as they are edited.
 	const { 'content-security-policy': _, ...headersOfPages } = securityHeaders;
-	const built = new Map<string, Made>(isDeveloping ? [] : builtFilesIn(folder, securityHeaders));
 	let pages: ReadonlyMap<string, Made> = new Map();
 	let files: ReadonlyMap<string, Made> = built;
 	let drawnOn = '';
