@@ -5,9 +5,15 @@ import { join } from 'node:path';
 /** What a build is made of. */
 const SOURCES = ['src', 'astro.config.ts', 'package-lock.json'];
 
+const isTest = (name: string) => /\.test\.tsx?$/.test(name);
+
 const changedAt = (path: string): number =>
 	statSync(path).isDirectory()
-		? Math.max(...readdirSync(path).map((name) => changedAt(join(path, name))))
+		? Math.max(
+				...readdirSync(path)
+					.filter((name) => !isTest(name))
+					.map((name) => changedAt(join(path, name))),
+			)
 		: statSync(path).mtimeMs;
 
 /** `folder`: of the build. */
