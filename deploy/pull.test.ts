@@ -27,7 +27,7 @@ beforeEach(async () => {
 	git('init', '--quiet', '--bare', '--initial-branch=main', remote);
 	git('init', '--quiet', '--initial-branch=main');
 	git('remote', 'add', 'origin', remote);
-	const settings = `CONTENT_DIR=firm/current/content\nFACTS_DIR=firm/current/facts\nFOLLOW=${remote}/main\n`;
+	const settings = `CONTENT_DIR=firm/current/content\nFACTS_DIR=firm/current/facts\nFOLLOW=${remote}/main\nCONTENT_IS_PULLED=true\n`;
 	machine.write('.env', settings);
 	machine.run('deploy/deploy');
 	await machine.hold();

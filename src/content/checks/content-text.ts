@@ -10,14 +10,9 @@ export interface ContentText {
 	readonly after?: string;
 }
 
-/** What another system calls our fields, which no visitor reads. */
-const HAND_OVER = 'content/hand-over/';
-
 /** Every text of the content and the facts, in order. */
 export const contentTexts = (files: YamlFiles): ContentText[] =>
-	[...files].flatMap(([file, { value }]) =>
-		file.startsWith(HAND_OVER) ? [] : textsIn(file, value),
-	);
+	[...files].flatMap(([file, { value }]) => textsIn(file, value));
 
 /** Every text of one file's value. */
 export function textsIn(

@@ -37,8 +37,6 @@ import {
 /** npm starts every process in the project's folder. */
 const CONTENT = 'content';
 const FACTS = 'facts';
-/** What another system calls our fields (WEBHOOK_MAP) is no content. */
-const HAND_OVER = 'content/hand-over/';
 
 /** The files of which there is one, by the name that their content has in `Content`. */
 const contentFiles = {
@@ -160,7 +158,7 @@ class Reading {
 	/** Files that nothing has read: of a mistyped folder, for example. */
 	addUnread(): void {
 		for (const name of this.#files.keys())
-			if (!this.#read.has(name) && !name.startsWith(HAND_OVER))
+			if (!this.#read.has(name))
 				this.mistakes.push(`${name}  is read by nothing: see where such a file belongs`);
 	}
 

@@ -6,13 +6,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { content } from '#content/reader/testing.ts';
-import {
-	PAGE_SETTINGS,
-	readSettings,
-	type Settings,
-	SettingsError,
-	settingsSchema,
-} from './settings.ts';
+import { readSettings, type Settings, SettingsError, settingsSchema } from './settings.ts';
 
 const { company } = content;
 const WEBHOOK_URL = 'https://crm.example.co.uk/enquiries';
@@ -274,6 +268,8 @@ test('every setting has a default, and an empty value counts as not set', () => 
 		HOST: '127.0.0.1',
 		SITE_URL: 'http://localhost:3000',
 		isSiteUrlGiven: false,
+		CONTENT_DIR: 'content',
+		FACTS_DIR: 'facts',
 		DATA_DIR: resolve('.data'),
 		DISK_RESERVE_MB: 64,
 		OFFICE_EMAIL: company.email,
@@ -339,12 +335,9 @@ test('some defaults follow from other settings', () => {
 
 test('.env.example names every setting, with its meaning and its default', async () => {
 	const lines = Object.entries(settingsSchema.shape).map(([name, schema]) => {
-		const onPages = (PAGE_SETTINGS as readonly string[]).includes(name)
-			? ' Pages are built with it, and built again when it changes.'
-			: '';
 		const { data } = z.safeParse<z.ZodType<unknown>>(schema, undefined);
 		const byDefault = Array.isArray(data) ? data.join(',') : (data ?? '');
-		return `# ${schema.description}${onPages}\n#${name}=${byDefault}\n`;
+		return `# ${schema.description}\n#${name}=${byDefault}\n`;
 	});
 	const head =
 		'# Written by npx vitest run src/server/configuration/settings.test.ts -u from the settings.ts beside it.\n# Copy to .env and take the # away from the lines you change. npm start and npm run enquiries read it.\n';

@@ -23,6 +23,10 @@ const mailServer = z.url({
 	protocol: /^smtps?$/,
 	error: 'must be an address such as smtp://user:password@mail.example.co.uk:587',
 });
+const postgres = z.url({
+	protocol: /^postgres(ql)?$/,
+	error: 'must be an address such as postgres://user:password@db.example.co.uk/website',
+});
 const days = (byDefault: number) =>
 	z.coerce.number('must be a number of days').int().min(1).max(3650).default(byDefault);
 /** A list separated by commas. */
@@ -55,42 +59,6 @@ const keyList = list.pipe(
 const isEncrypted = ({ protocol, hostname }: URL) =>
 	protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-/**
- * The settings that pages are made from: a build of other values of these is another build, and
- * `.env.example` says so of each.
- */
-export const PAGE_SETTINGS = [
-	'SITE_URL',
-	'PUBLIC_EMAIL_ORIGIN',
-	'EMAIL_PUBLIC_KEY',
-	'EMAIL_SERVICE_ID',
-	'EMAIL_TEMPLATE_FUNDING',
-	'EMAIL_TEMPLATE_CONTACT',
-	'KEEP_CONTACT_DAYS',
-	'KEEP_FUNDING_DAYS',
-	'KEEP_SENSITIVE_DAYS',
-	'KEEP_QUARANTINED_DAYS',
-	'KEEP_BACKUPS_DAYS',
-	'SECOND_COPY',
-	'ANSWERS_IN_EMAIL',
-	'PHOTOGRAPHS',
-	'WEBHOOK_URL',
-] as const;
-
-/** What pages may be made from. */
-export type PageSettings = Pick<Settings, (typeof PAGE_SETTINGS)[number]>;
-
-/** Pages say only whether these are set. Their addresses may hold a password. */
-const SECRET_ADDRESSES: readonly string[] = ['SECOND_COPY', 'WEBHOOK_URL'];
-
-/** Their values in an environment, without secrets. Without SITE_URL, PORT is part of the address. */
-export const pageSettingsIn = (environment: NodeJS.ProcessEnv): (string | undefined)[] =>
-	PAGE_SETTINGS.map((name) => {
-		const value = environment[name] || undefined;
-		if (name === 'SITE_URL') return value ?? environment.PORT;
-		return value && SECRET_ADDRESSES.includes(name) ? 'set' : value;
-	});
-
 /** Name, meaning and format of each setting, in the order of .env.example. */
 export const settingsSchema = z.object({
 	PORT: z.coerce
@@ -104,7 +72,7 @@ export const settingsSchema = z.object({
 	SITE_URL: origin
 		.optional()
 		.describe(
-			'The public origin, for canonical links and links in e-mails. Forms are taken from its pages alone, with or without www, and those of ALLOWED_ORIGINS. By default http://localhost with the port, and forms are taken under any name.',
+			'The public origin, for canonical links and links in e-mails. Forms are taken from its pages alone, with or without www, and those of ALLOWED_ORIGINS. By default http://localhost with the port, and forms are taken under any name. compose.yaml makes it of SITE_HOST, the public name.',
 		),
 	CONTENT_DIR: z
 		.string()
@@ -121,14 +89,15 @@ export const settingsSchema = z.object({
 		.min(1)
 		.default('.data')
 		.describe('The folder of the database and of e-mails written to files.'),
-	DATABASE_URL: z
-		.url({
-			protocol: /^postgres(ql)?$/,
-			error: 'must be an address such as postgres://user:password@db.example.co.uk/website',
-		})
+	DATABASE_URL: postgres
 		.optional()
 		.describe(
 			'A PostgreSQL database that several machines share. Without it, enquiries are stored in the SQLite file DATA_DIR/enquiries.db.',
+		),
+	TRY_DATABASE_URL: postgres
+		.optional()
+		.describe(
+			'Another PostgreSQL database, with a restored dump of the first: deploy/deploy tries migrations on it. The website does not use it.',
 		),
 	SECOND_COPY: z
 		.string()
@@ -226,7 +195,7 @@ export const settingsSchema = z.object({
 		.string()
 		.optional()
 		.describe(
-			`A file that says how the webhook’s system names things: ready ones, and how to write one, are in \`content/hand-over\`. It may name further variables that begin with WEBHOOK_, such as \`\${WEBHOOK_TOKEN}\`. By default our own names.`,
+			`A file that says how the webhook’s system names things: ready ones, and how to write one, are in \`deploy/hand-over\`. It may name further variables that begin with WEBHOOK_, such as \`\${WEBHOOK_TOKEN}\`. By default our own names.`,
 		),
 	PHOTOGRAPHS: z.coerce
 		.number('must be a number of photographs')
@@ -275,7 +244,7 @@ export const settingsSchema = z.object({
 	PUBLIC_EMAIL_ORIGIN: origin
 		.optional()
 		.describe(
-			'Read at build time: the origin of a hosted EmailJS service for the forms to post to. By default this site.',
+			'The origin of a hosted EmailJS service for the forms to post to. By default this site.',
 		),
 	ALLOWED_ORIGINS: list
 		.pipe(z.array(origin))
@@ -303,10 +272,16 @@ export const settingsSchema = z.object({
 	RATE_LIMIT: onOff
 		.default(true)
 		.describe('Whether enquiries are limited by IP address. Turn off for load tests only.'),
+	FOLLOW: z
+		.string()
+		.optional()
+		.describe(
+			'The Git branch whose words, pictures and facts deploy/pull puts live: `git@github.com:firm/website.git/main`. The website does not use it.',
+		),
 	CONTENT_IS_PULLED: onOff
 		.default(false)
 		.describe(
-			'Whether the words, pictures and facts come from a Git branch that others push to (deploy/pull). OFFICE_EMAIL and MAIL_FROM must then be set, because no push may decide who gets enquiries and e-mails.',
+			'Whether the words, pictures and facts come from a Git branch that others push to: without it deploy/pull takes nothing. OFFICE_EMAIL and MAIL_FROM must then be set, because no push may decide who gets enquiries and e-mails.',
 		),
 	TODAY: z.iso
 		.date('must be a day such as 2027-01-01')

@@ -11,7 +11,7 @@ import { mappedBody } from '#enquiries/delivery/webhook-body.ts';
 import { newEnquiry } from '#enquiries/store/testing/fixtures.ts';
 import { readFieldMap } from './webhook-field-map.ts';
 
-const READY = 'content/hand-over';
+const READY = 'deploy/hand-over';
 const SECRET = 'tok-123456';
 const environment = {
 	WEBHOOK_TOKEN: SECRET,
