@@ -1,10 +1,10 @@
 /**
- * Starting and stopping: wrong settings, a taken port, mail servers that are away, stores that
+ * Starting: a changed word, wrong settings, a taken port, mail servers that are away, stores that
  * cannot be written to.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -15,6 +15,8 @@ import { expect, test } from '@playwright/test';
 import { newReference } from '#model/reference.ts';
 import { type RunningSite, startCommand, startSite } from '#server/testing/running-site.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
+import { copyProject, remove, startIn } from '../support/folder.ts';
+import { printFigure } from '../support/layers.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
 
 const leftovers: (() => unknown)[] = [];
@@ -75,6 +77,26 @@ test.describe('a start that cannot be', () => {
 		expect(code).toBe(1);
 		expect(printed).toContain(`something else is using port ${port}`);
 	});
+});
+
+test('a changed word is served after a restart, which builds nothing', async () => {
+	const project = await copyProject();
+	leftovers.push(() => remove(project));
+	const file = join(project, 'content', 'company.yaml');
+	const startWith = async (phone: string) => {
+		const changed = readFileSync(file, 'utf8').replace(/^phone: .*$/m, `phone: ${phone}`);
+		writeFileSync(file, changed);
+		const changedAt = performance.now();
+		const start = startIn(project, ['npm', 'start']);
+		const page = await (await fetch(`${await start.serving()}/About`)).text();
+		printFigure(`a changed word is served after ${Math.round(performance.now() - changedAt)} ms`);
+		start.process.kill('SIGTERM');
+		await start.ended();
+		expect(page).toContain(phone);
+		expect(start.output()).not.toContain('Building');
+	};
+	await startWith('0113 496 0777');
+	await startWith('0113 496 0888');
 });
 
 test('the office’s tool reads the same .env as the website, and the environment goes before it', async () => {

@@ -15,11 +15,16 @@ const FILES = ['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig
 /** Listens on any free port. */
 export const ANY_PORT = { PORT: '0' };
 
-/** Creates the copy and returns its folder. The caller deletes it. */
+/**
+ * Creates the copy and returns its folder. The caller deletes it. Files keep their times, so that a
+ * start there builds only after a change.
+ */
 export async function copyProject(): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'project-'));
 	await Promise.all(
-		[...PARTS, ...FILES].map((part) => cp(part, join(folder, part), { recursive: true })),
+		[...PARTS, ...FILES].map((part) =>
+			cp(part, join(folder, part), { recursive: true, preserveTimestamps: true }),
+		),
 	);
 	await symlink(resolve('node_modules'), join(folder, 'node_modules'));
 	return folder;
@@ -75,7 +80,7 @@ export function startIn(
 			until(() => {
 				if (child.exitCode !== null) throw new Error(`It did not start:\n${printed}`);
 				return /The website is at (\S+)/.exec(printed)?.[1];
-				// It may build the pages first, or wait for another that does.
+				// It may build first.
 			}, 900),
 		ended: async () => (await ended)[0],
 	};
