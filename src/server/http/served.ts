@@ -93,8 +93,7 @@ const represented = (
 export async function compress(one: Served, path: string, isBest: boolean): Promise<void> {
 	const plain = one.representations.at(-1);
 	if (!plain || !TEXT.includes(extname(path))) return;
-	const { bytes, headers } = plain;
-	const { etag = '', ...others } = headers;
+	const { bytes } = plain;
 	const quality = isBest ? constants.BROTLI_MAX_QUALITY : 4;
 	const [br, gzipped] = await Promise.all([
 		brotli(bytes, {
@@ -105,7 +104,15 @@ export async function compress(one: Served, path: string, isBest: boolean): Prom
 		}),
 		gz(bytes, { level: isBest ? 9 : 4 }),
 	]);
-	const tag = (encoding: Encoding) => `${etag.slice(0, -1)}-${encoding}${isBest ? '' : '-quick'}"`;
+	addEncoded(one, br, gzipped, isBest ? '' : '-quick');
+}
+
+/** Adds what is compressed already. `note`: in its ETags, what tells it from another compression. */
+export function addEncoded(one: Served, br: Buffer, gzipped: Buffer, note = ''): void {
+	const plain = one.representations.at(-1);
+	if (!plain) return;
+	const { etag = '', ...others } = plain.headers;
+	const tag = (encoding: Encoding) => `${etag.slice(0, -1)}-${encoding}${note}"`;
 	one.representations = [
 		represented('br', br, tag('br'), others),
 		represented('gzip', gzipped, tag('gzip'), others),

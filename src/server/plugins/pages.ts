@@ -15,7 +15,7 @@ import { drawSite } from '../draw-site.ts';
 import { madePictures, makePictures, removeOtherPictures } from '../firm-pictures/make-pictures.ts';
 import { describeFault } from '../http/log.ts';
 import { findServed, pageKey, pathOfPage } from '../http/page-urls.ts';
-import { compress, type Served, served } from '../http/served.ts';
+import { addEncoded, compress, type Served, served } from '../http/served.ts';
 import { emailjsUrlFrom } from '../routes/route-urls.ts';
 
 /** How often the day is asked for. */
@@ -33,14 +33,13 @@ declare module 'fastify' {
 
 /** Draws all before it resolves. In development a page is drawn when it is asked for, each time. */
 export async function servePages(app: FastifyInstance): Promise<void> {
-	const { builtFiles, filesBefore, settings, content, today, securityHeaders, cspFor, log, phone } =
-		app;
-	const isDeveloping = builtFiles === undefined;
-	// The build's own come last, and replace those before of the same name.
+	const { builtFiles: folder, settings, content, today, securityHeaders, cspFor, log, phone } = app;
+	const isDeveloping = folder === undefined;
 	const built = new Map<string, Made>(
-		[filesBefore, builtFiles]
-			.filter((folder) => folder !== undefined && existsSync(folder))
-			.flatMap((folder) => builtFilesIn(folder, securityHeaders)),
+		// The build's own come last, and replace those before of the same name.
+		[app.filesBefore, folder].flatMap((one) =>
+			one !== undefined && existsSync(one) ? builtFilesIn(one, securityHeaders) : [],
+		),
 	);
 	// While developing there is no policy: Vite adds scripts and styles as they are edited.
 	const { 'content-security-policy': _, ...headersOfPages } = securityHeaders;
@@ -214,7 +213,8 @@ function builtFilesIn(
 				bytes: readFileSync(file),
 				headers: { ...securityHeaders, 'cache-control': cacheControlFor(path) },
 			});
-			void compress(one, path, true);
+			if (existsSync(`${file}.br`))
+				addEncoded(one, readFileSync(`${file}.br`), readFileSync(`${file}.gz`));
 			return [path, () => one];
 		});
 }
