@@ -4,7 +4,15 @@
  * @module-tag all
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	rmSync,
+	symlinkSync,
+	utimesSync,
+	writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Machine } from './testing.ts';
@@ -27,6 +35,8 @@ beforeEach(async () => {
 	git('init', '--quiet', '--bare', '--initial-branch=main', remote);
 	git('init', '--quiet', '--initial-branch=main');
 	git('remote', 'add', 'origin', remote);
+	// Every file of the sample is of a known kind.
+	for (const part of ['content', 'facts']) cpSync(part, join(clone, part), { recursive: true });
 	const settings = `CONTENT_DIR=firm/current/content\nFACTS_DIR=firm/current/facts\nFOLLOW=${remote}/main\nCONTENT_IS_PULLED=true\n`;
 	machine.write('.env', settings);
 	machine.run('deploy/deploy');
