@@ -5,7 +5,6 @@ WORKDIR /website
 # First what the packages depend on alone, so that another change does not install them again.
 COPY package.json package-lock.json ./
 COPY scripts/bootstrap.mjs scripts/
-COPY src/build/folder-lock.mjs src/build/
 RUN node scripts/bootstrap.mjs
 COPY . .
 RUN npm run build

@@ -9,7 +9,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withFolderLock } from '../src/build/folder-lock.mjs';
 
 const isWindows = process.platform === 'win32';
 /** The lock that was installed, below the word `all` or `serving`. */
@@ -43,8 +42,6 @@ function isInstalled({ development, once }) {
 }
 
 function install(options) {
-	// Another process may have installed while this one waited for it.
-	if (isInstalled(options)) return;
 	console.log('Installing the packages (once) …');
 	const isFresh = !existsSync('node_modules');
 	const lock = currentLock();
@@ -78,6 +75,6 @@ if (process.argv[1]?.endsWith('bootstrap.mjs')) {
 		development: given.includes('--development'),
 		once: given.includes('--once'),
 	};
-	if (!isInstalled(options)) await withFolderLock(() => install(options));
+	if (!isInstalled(options)) install(options);
 	if (at >= 0) run(words[at], words.slice(at + 1));
 }

@@ -1,6 +1,5 @@
-/** A clone that nothing was installed in: what is installed, for which command, and by whom first. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+/** A clone that nothing was installed in: what is installed, and for which command. */
+import { spawnSync } from 'node:child_process';
 import {
 	chmodSync,
 	cpSync,
@@ -88,45 +87,6 @@ test('npm ci accepts the lockfile: it is the one of package.json, and has the op
 	);
 	expect(stderr).not.toContain('from lock file');
 	expect(status).toBe(0);
-});
-
-/** A process that acquires the lock of a folder, prints so, and holds it until it is killed. */
-function holder(folder: string): {
-	readonly child: ChildProcess;
-	readonly says: (words: string) => Promise<void>;
-} {
-	const code = `import { withFolderLock } from ${JSON.stringify(resolve('src/build/folder-lock.mjs'))};
-		await withFolderLock(() => new Promise(() => { console.log('held'); setInterval(() => undefined, 1000); }));`;
-	const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-		cwd: folder,
-		stdio: ['ignore', 'pipe', 'inherit'],
-	});
-	leftovers.push(() => child.kill('SIGKILL'));
-	let printed = '';
-	child.stdout.on('data', (chunk) => {
-		printed += chunk;
-	});
-	return {
-		child,
-		says: async (words) => {
-			while (!printed.includes(words)) await once(child.stdout, 'data');
-		},
-	};
-}
-
-test('a second holder of the lock waits until the first is killed; another folder has a lock of its own', async () => {
-	const [folder, other] = [
-		mkdtempSync(join(tmpdir(), 'lock-')),
-		mkdtempSync(join(tmpdir(), 'lock-')),
-	];
-	leftovers.push(() => [folder, other].map((place) => rmSync(place, { recursive: true })));
-	const first = holder(folder);
-	await first.says('held');
-	const second = holder(folder);
-	await second.says('waiting for it');
-	await holder(other).says('held');
-	first.child.kill('SIGKILL');
-	await second.says('held');
 });
 
 /**
