@@ -60,7 +60,7 @@ export const drawnPages = Object.keys(emptyPages) as DrawnPage[];
 export const NOT_FOUND = '/not-found';
 
 /** The address of a contact page that is prepared for an ask: /Contact?about=survey. */
-export const askAddress = (ask: string): string => `${contactForm.path}/${ABOUT}/${ask}`;
+const askAddress = (ask: string): string => `${contactForm.path}/${ABOUT}/${ask}`;
 
 /**
  * The address of every page that is the same for every visitor: those of the sitemap, the home
