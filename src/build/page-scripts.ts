@@ -101,7 +101,7 @@ export function pageScripts(): Plugin[] {
 				// Replaces what Astro adds for islands of its own, of which there are none.
 				if (this.environment.name === 'client') options.input = { loader: LOADER, ...sources };
 			},
-			// Astro bundles the pages first, into folders `chunks`, and draws them when all is built.
+			// Astro bundles the pages first, into a folder `chunks`.
 			resolveId: (id) => (id === MODULE ? { id: `../${BUILT_MODULE}`, external: true } : undefined),
 			generateBundle(_, bundle) {
 				if (this.environment.name !== 'client') return;
@@ -128,12 +128,9 @@ export function pageScripts(): Plugin[] {
 				const loader = chunks.find(({ name }) => name === 'loader');
 				if (!loader) this.error('There is no inline script.');
 				delete bundle[loader.fileName];
-				const { prerender, ssr } = this.environment.getTopLevelConfig().environments;
-				for (const pages of [prerender, ssr])
-					writeFileSync(
-						join(pages?.build.outDir ?? '', BUILT_MODULE),
-						moduleOf(loader.code.trim(), urls),
-					);
+				const { ssr } = this.environment.getTopLevelConfig().environments;
+				const built = join(ssr?.build.outDir ?? '', BUILT_MODULE);
+				writeFileSync(built, moduleOf(loader.code.trim(), urls));
 			},
 		},
 	];
