@@ -1,6 +1,6 @@
 /**
- * Makes the engine's figures out of the content: prices stay dated, tables are computed. Used at
- * build and in the server.
+ * Makes the engine's figures out of the content: prices stay dated, tables are computed. Used by
+ * the server alone.
  */
 
 import type { Measure } from '#model/measures.ts';

@@ -1,6 +1,6 @@
 /**
- * How much of what panels make is used at home: a simulation of a year's hours. Used at build; a
- * small table of it is shipped.
+ * How much of what panels make is used at home: a simulation of a year's hours. The server
+ * makes a small table of it at its start, which browsers get.
  */
 import type { OwnUseTable } from './figures.ts';
 import {

@@ -1,6 +1,6 @@
 /**
- * Sunlight on a tilted roof, by the formulas of SAP 2012 (U3.2 and Appendix M). Used at build, not
- * in the browser.
+ * Sunlight on a tilted roof, by the formulas of SAP 2012 (U3.2 and Appendix M). Used by the
+ * server alone.
  */
 
 /** The part of the climate table that is needed. */

@@ -1,4 +1,4 @@
-/** Types of what the server hands to drawn pages (`Astro.locals`), and of what the build inlines. */
+/** Types of what the server hands to pages (`Astro.locals`), and of their scripts. */
 /// <reference types="astro/client" />
 
 declare namespace App {

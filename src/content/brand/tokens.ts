@@ -170,7 +170,7 @@ export interface Tokens {
 	readonly dark: PageTokens;
 	/** What drawings are painted with, where a page does not say otherwise. */
 	readonly drawing: Readonly<Record<keyof ReturnType<typeof drawingTokens>, string>>;
-	/** What style sheets name beside those: the build writes the colour itself in its place. */
+	/** What style sheets name beside those: the colour is put in its place as a page is drawn (src/site/draw.ts). */
 	readonly fixed: ReturnType<typeof groundTokens> &
 		ReturnType<typeof signTokens> &
 		ReturnType<typeof sceneTokens>;

@@ -1,5 +1,5 @@
 /**
- * The schemas of the content files. A mistake stops the build, with the file, the line and what was
+ * The schemas of the content files. A mistake stops a start, with the file, the line and what was
  * expected.
  */
 import { domainToASCII } from 'node:url';

@@ -1,7 +1,7 @@
 /**
  * What this website signs and later believes: form tokens, nonces of pages, ids of answer pages,
  * links in letters. Each has a purpose, so that none serves for another. Pages that are open during a
- * deploy send back what the build before signed, so its bytes stay as they are.
+ * deploy send back what the release before signed, so its bytes stay as they are.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

@@ -1,5 +1,5 @@
 /**
- * The Content-Security-Policy of each page: nothing runs or is shown but what the page was built
+ * The Content-Security-Policy of each page: nothing runs or is shown but what the page was drawn
  * with.
  */
 import { createHash } from 'node:crypto';

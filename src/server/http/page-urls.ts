@@ -57,7 +57,7 @@ export function requestTarget(url = '/'): string {
 }
 
 /**
- * Where the routes of the forms are, because their pages' built files have the same paths. No
+ * Where the routes of the forms are, because their pages have the same paths. No
  * request has this one by itself: `requestTarget` leaves no slashes side by side.
  */
 export const FORM_ROUTES = '//forms';

@@ -56,7 +56,7 @@ export async function noScriptForms(app: FastifyInstance): Promise<void> {
 			const address = `${form.path}?${ANSWER_PARAMETER}=${id}${place && `#${place}`}`;
 			return reply.code(303).header('location', address).send();
 		});
-		// Every other GET of these pages is for a built file (./route-urls.ts).
+		// Every other GET of these pages is for the page itself (./route-urls.ts).
 		app.get(form.path, { exposeHeadRoute: false }, async (request, reply) => {
 			const id = answerIdFrom(request.url) ?? '';
 			const stored = await answerPages

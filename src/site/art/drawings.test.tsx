@@ -28,7 +28,7 @@ test('every number in a diagram is explained', () => {
 		expect(texts[slug]?.marks.length, slug).toBe(diagramSize(slug).marks);
 });
 
-test('a diagram whose texts and numbers do not match stops the build, and the error names the file', () => {
+test('a diagram whose texts and numbers do not match cannot be drawn, and the error names the file', () => {
 	const texts = { title: 'A loft', marks: ['One', 'Two', 'Three'], note: 'Not to scale.' };
 	expect(() => renderToStaticMarkup(<Diagram slug="loft-insulations" texts={texts} />)).toThrow(
 		/content\/diagrams\.yaml: loft-insulations/,
@@ -77,7 +77,7 @@ test('every diagram is 400 wide, and its drawing and its numbers are two groups'
 	}
 });
 
-test('a token has its colour beside its name, which a page can change; an unknown colour stops the build', () => {
+test('a token has its colour beside its name, which a page can change; an unknown colour cannot be drawn', () => {
 	expect(
 		servedDrawing(
 			'<g id="shop">\n\t<path fill="var(--house-cut)" stroke="none" />\n</g>\n',

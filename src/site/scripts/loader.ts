@@ -99,7 +99,7 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
 	);
 	const watch = () => approach.observe(place);
 	// A link of ours that led here is a sign of use already: the server then has a form's own page
-	// bring its script (src/server/plugins/built-files.ts). Otherwise a form in the first screen
+	// bring its script (src/server/plugins/pages.ts). Otherwise a form in the first screen
 	// costs only its markup until the first one.
 	if (document.referrer.startsWith(`${location.origin}/`)) watch();
 	for (const sign of SIGNS_OF_USE) addEventListener(sign, watch, { passive: true });

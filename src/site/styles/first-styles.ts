@@ -4,7 +4,7 @@ import type { Brand } from '#content/schemas/brand-schema.ts';
 import { brandFile } from '../components/frame/brand-file.ts';
 
 /**
- * The order of the cascade layers. Within one layer no file overrides another: the build brings the
+ * The order of the cascade layers. Within one layer no file overrides another: Astro brings the
  * files of a page and of its answer page in different orders.
  */
 const ORDER = '@layer tokens,base,compositions,pieces,charts,blocks;';

@@ -1,6 +1,6 @@
 /**
- * A visitor's home, drawn from the answers, with the heat that leaves it. The same in the build, on
- * the server and in the browser.
+ * A visitor's home, drawn from the answers, with the heat that leaves it. The same on the server
+ * and in the browser.
  */
 import type { ReactNode } from 'react';
 import type { HomeDrawingWords } from '#content/schemas/estimate-words-schema.ts';

@@ -6,7 +6,7 @@ import { DAY_MS } from '#model/dates.ts';
 /** RFC 9116 recommends less than a year. */
 const VALID_FOR_DAYS = 330;
 
-/** `now`: the time of the build, from which its validity counts. */
+/** `now`: from when its validity counts. */
 export function securityTxt(email: string, origin: URL, now: number): string {
 	const expires = new Date(now + VALID_FOR_DAYS * DAY_MS).toISOString().replace(/\.\d+/, '');
 	return [

@@ -2,7 +2,7 @@
 import { LIKELY_LINK } from './likely-link.ts';
 
 /**
- * This is safe because only links are prerendered, with GET, and our pages are static files without
+ * This is safe because only links are prerendered, with GET, and a GET of our pages has no
  * side effects. Forms are posted, so their answers are never prerendered. Links within the page
  * begin with `#` and are left out. "Moderate" waits until the pointer rests or the finger is down,
  * so that a wrong guess does not cost a visitor data.
