@@ -11,7 +11,6 @@ import {
 	diagramSlugs,
 	eveningGroups,
 	groupOf,
-	heatStreams,
 	servedDiagram,
 	servedDrawing,
 	servedHouse,
@@ -62,10 +61,12 @@ test('the parts that are on offer are one group, in painting order, and the othe
 test('of twenty streams of heat, the drawing has as many as the published shares say leave through roof and walls', () => {
 	const { claims } = content;
 	const { roof, walls } = content.pages.home.picture.evening.shares;
+	const house = servedHouse(content);
+	const streamsIn = (group: string) => groupOf(house, group).split('<path').length - 1;
 	expect(claims[roof]?.figure).toBe('about a quarter');
-	expect(heatStreams.roof / 20).toBe(0.25);
+	expect(streamsIn('roofHeat') / 20).toBe(0.25);
 	expect(claims[walls]?.figure).toBe('about 35%');
-	expect(heatStreams.walls / 20).toBe(0.35);
+	expect(streamsIn('wallHeat') / 20).toBe(0.35);
 });
 
 test('every diagram is 400 wide, and its drawing and its numbers are two groups', () => {

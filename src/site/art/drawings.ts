@@ -136,18 +136,6 @@ export function servedHouse({ brand, services }: Pick<Content, 'brand' | 'servic
 	);
 }
 
-/**
- * How many streams of heat the house loses through its roof and through its walls on the January
- * evening.
- */
-export const heatStreams = { roof: streamsIn('roofHeat'), walls: streamsIn('wallHeat') } as const;
-
-function streamsIn(group: string): number {
-	return (
-		(new RegExp(`<g id="${group}"[\\s\\S]*?</g>`).exec(house)?.[0] ?? '').split('<path').length - 1
-	);
-}
-
 /** The services that have a diagram, by the service's file name. */
 export const diagramSlugs = Object.keys(diagrams).map((path) =>
 	path.slice('./diagrams/'.length, -'.svg'.length),

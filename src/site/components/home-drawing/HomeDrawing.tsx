@@ -2,7 +2,6 @@
  * A visitor's home, drawn from the answers, with the heat that leaves it. The same on the server
  * and in the browser.
  */
-import type { ReactNode } from 'react';
 import type { HomeDrawingWords } from '#content/schemas/estimate-words-schema.ts';
 import { type HeatLossPart, heatLossParts } from '#estimate/heat-loss.ts';
 import type { Home } from '#estimate/home.ts';
@@ -12,7 +11,7 @@ import { describeHome, figuresOf, lossInWords, type ShownFigures } from './capti
 import { isCold, type Kind, type Layer, layersOf } from './home-layers.ts';
 import { courseOf, isInFront, type Losses, streamScale } from './streams.ts';
 
-export interface HomeDrawingProps {
+interface HomeDrawingProps {
 	readonly home: Home;
 	/** The ticked measures, which are drawn as fitted, in the accent. */
 	readonly measures: readonly Measure[];
@@ -22,28 +21,12 @@ export interface HomeDrawingProps {
 	 */
 	readonly losses?: Losses;
 	readonly words: HomeDrawingWords;
-	/** Below the figures. */
-	readonly children?: ReactNode;
 }
 
 /**
- * The picture and its figures. Draws nothing while the kind of home is unknown. The page brings
- * ./home-drawing.css and src/site/components/house/house.css.
+ * The home, cut open, with the heat that leaves it. Draws nothing while its kind is unknown. The page
+ * brings ./home-drawing.css and src/site/components/house/house.css.
  */
-export function HomeDrawing({ children, ...drawn }: HomeDrawingProps) {
-	if (!drawn.home.kind) return null;
-	return (
-		<figure className="home-drawing">
-			<HomePicture {...drawn} />
-			<figcaption className="stack">
-				<HomeFigures {...drawn} />
-				{children}
-			</figcaption>
-		</figure>
-	);
-}
-
-/** The home, cut open, with the heat that leaves it. Draws nothing while its kind is unknown. */
 export function HomePicture({ home, measures, losses, words }: HomeDrawingProps) {
 	const { kind } = home;
 	if (!kind) return null;

@@ -13,7 +13,7 @@ import { heatLossParts } from '#estimate/heat-loss.ts';
 import type { Home, HomeKind } from '#estimate/home.ts';
 import { measures as everyMeasure, type Measure } from '#model/measures.ts';
 import { groupOf, servedHomes, servedHouse } from '#site/art/drawings.ts';
-import { HomeDrawing } from './HomeDrawing.tsx';
+import { HomeFigures, HomePicture } from './HomeDrawing.tsx';
 import { layersOf } from './home-layers.ts';
 
 const words = content.homeDrawing;
@@ -28,10 +28,15 @@ const lossesOf = (home: Home, measures: readonly Measure[]) => ({
 	isFromUse: fuelOf(home, figures, TODAY).basis !== 'metered',
 });
 
-const draw = (home: Home, measures: readonly Measure[] = []) =>
-	renderToStaticMarkup(
-		<HomeDrawing home={home} measures={measures} losses={lossesOf(home, measures)} words={words} />,
+function draw(home: Home, measures: readonly Measure[] = []): string {
+	const drawn = { home, measures, losses: lossesOf(home, measures), words };
+	return renderToStaticMarkup(
+		<>
+			<HomePicture {...drawn} />
+			<HomeFigures {...drawn} />
+		</>,
 	);
+}
 
 const kinds: readonly HomeKind[] = ['terrace', 'semi', 'detached', 'bungalow', 'flat'];
 
