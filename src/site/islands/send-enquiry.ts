@@ -7,12 +7,12 @@ import {
 	NEXT_STEPS_PATH,
 	RECEIPT_PATH,
 } from '#forms/fields/hidden-fields.ts';
+import { type EmailWire, ownWire } from '#forms/sending/email-wire.ts';
 import { formPaths } from '#forms/sending/form-paths.ts';
 import type { NextSteps, Receipt } from '#forms/sending/next-steps.ts';
 import { londonDay } from '#model/dates.ts';
 import type { FormName } from '#model/form-names.ts';
 import { REFERENCE } from '#model/reference.ts';
-import { pageWire } from './email-wire.ts';
 
 /**
  * The whole body of a 200 (EmailJS, REST API, “/email/send”). Any other is of a proxy or of a
@@ -31,6 +31,12 @@ const RETRY_AFTER_MS = [1_000, 3_000];
 
 /** The statuses of a server, or of a proxy in front of it, that is unavailable for a moment. */
 const UNAVAILABLE = [502, 503, 504];
+
+/** What enquiries are sent through from this page. */
+const pageWire = (): EmailWire => ({
+	...ownWire,
+	...JSON.parse(document.body.dataset.email ?? '{}'),
+});
 
 /**
  * The server's signed token of when this form was opened. It helps to spot bots; an enquiry without
