@@ -176,13 +176,6 @@ test('what the pages’ scripts and monitoring ask', async () => {
 	await receipt('empty', {});
 	await receipt('too-long', { token: 'x'.repeat(400) });
 	await receipt('other-site', {}, { origin: 'https://example.org' });
-	await keep(
-		'asked/begun',
-		site.ask('/api/begun', {
-			body: JSON.stringify({ reference: '7777-7777-C' }),
-			headers: JSON_TYPE,
-		}),
-	);
 });
 
 test('requests that no client sends', async () => {

@@ -1,6 +1,6 @@
 /**
- * Golden copies of what visitors without script are answered, of the files of the built site, and
- * of refusals. To write them anew: `npx vitest run tests/golden -u`.
+ * Golden copies of what visitors without script are answered, of the site's files, and of
+ * refusals. To write them anew: `npx vitest run tests/golden -u`.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -173,7 +173,7 @@ test('what is no form of ours is refused', async () => {
 		await keep(`refusals/${name}`, site.ask(...asked));
 });
 
-test('pages and files of the build, by their headers and outline', async () => {
+test('pages and files, by their headers and outline', async () => {
 	const page = (await site.ask('/')).text;
 	const named = (pattern: RegExp) => pattern.exec(page)?.[0] ?? '';
 	const paths = {
@@ -190,14 +190,13 @@ test('pages and files of the build, by their headers and outline', async () => {
 		'not-found': '/nothing',
 		'hidden-page': '/answered/contact',
 		'hidden-private-page': '/private/office',
-		'dated-page-by-its-file': '/from/2027-01-01/services/eco-4-grants',
 		sitemap: '/sitemap.xml',
 		robots: '/robots.txt',
 		security: '/.well-known/security.txt',
 		json: '/check-data.json',
 		'next-steps': '/next-steps.json',
 		svg: '/house.svg',
-		png: '/share/home.png',
+		png: '/share.png',
 		favicon: '/favicon.ico',
 		woff2: named(/\/_astro\/fonts\/[\w]+\.woff2/),
 		script: named(/\/_astro\/[\w.-]+\.js/),
@@ -225,7 +224,7 @@ test('pages and files of the build, by their headers and outline', async () => {
 
 test('a page from the day on which a scheme has closed', async () => {
 	await site.restartAt('2027-01-01T10:00');
-	await keep('files/dated-page', site.ask('/services/eco-4-grants'));
+	await keep('files/scheme-closed', site.ask('/services/eco-4-grants'));
 	await keep(
 		'grant/received-later',
 		site.post('/grant', { ...ada, ...household, reference: '6666-6666-R', move: 'submit' }),

@@ -279,9 +279,9 @@ export const keepText = (name: string, text: string) =>
 function describeExchange({ asked, status, headers, text, header, bytes }: Exchange): string {
 	const type = header('content-type');
 	const isText = /^text|json|xml|svg|calendar|vcard/.test(type);
-	const isBuilt = header('etag') !== '';
+	const isPublic = header('etag') !== '';
 	/** Of what has our styles in it, which are not compared. */
-	const isLong = isBuilt || type.startsWith('text/html');
+	const isLong = isPublic || type.startsWith('text/html');
 	const lines = headers
 		.filter(([name]) => name !== 'date')
 		.map(([name, value]) => {
@@ -293,7 +293,7 @@ function describeExchange({ asked, status, headers, text, header, bytes }: Excha
 		});
 	const outline = text.match(/<(title|h1)\b[^>]*>[\s\S]*?<\/\1>/g)?.join('\n');
 	const words = isText ? text : bytes.length && `(${type})`;
-	const shown = isBuilt
+	const shown = isPublic
 		? (outline ?? '')
 		: type.startsWith('text/html')
 			? byLines(text)
