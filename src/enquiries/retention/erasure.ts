@@ -164,7 +164,7 @@ export function createErasure(parts: ErasureParts) {
 		const isCopyGone = await attempt(
 			deleteTriedCopy,
 			triedCopy,
-			'Delete that folder. The website tries again within an hour.',
+			'Delete that file. The website tries again within an hour.',
 		);
 		const isOverwritten =
 			isScrubbed &&
