@@ -22,7 +22,7 @@ function mistakesAfter(
 		if (pattern) expect(text, 'the edit finds its place').toMatch(pattern);
 		mkdirSync(dirname(path), { recursive: true });
 		writeFileSync(path, pattern ? text.replace(pattern, replacement) : replacement);
-		loadContent(join(folder, 'content'));
+		loadContent(join(folder, 'content'), join(folder, 'facts'));
 		return [];
 	} catch (error) {
 		if (!(error instanceof ContentError)) throw error;
@@ -268,7 +268,7 @@ test('all mistakes of all files are printed at once, a misspelt key where it sta
 		/^facts\/vat\.yaml:\d+:3 {2}\w+\.review /m,
 	);
 	try {
-		loadContent(join(folder, 'content'));
+		loadContent(join(folder, 'content'), join(folder, 'facts'));
 		expect.unreachable();
 	} catch (error) {
 		const { mistakes } = error as ContentError;

@@ -103,8 +103,6 @@ test('the target of an absolute URL is its path and query', () => {
 
 test('a file that is no page has its own path only', () => {
 	expect(
-		['/robots.txt?x', '/robots%2Etxt', '/robots', '/Robots.txt', '/robots.txt.'].map(
-			on('2026-01-01'),
-		),
+		['/robots.txt?x', '/robots%2Etxt', '/robots', '/Robots.txt', '/robots.txt.'].map(find),
 	).toEqual(['/robots.txt', '/robots.txt', undefined, undefined, undefined]);
 });
