@@ -3,13 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { dayAfter, isClosed } from '#model/dates.ts';
 import { withChanges } from '../schemas/fact-fields.ts';
-import {
-	contentAsOf,
-	currentInsurance,
-	currentMemberships,
-	daysOfChange,
-	upcomingChangeDays,
-} from './content-on-day.ts';
+import { contentAsOf, currentInsurance, currentMemberships } from './content-on-day.ts';
 import { content } from './testing.ts';
 
 const { schemes, company } = content;
@@ -68,22 +62,6 @@ test('a claim that depends on a scheme says that it has closed, and keeps its fi
 test('every scheme that closes says what there is instead', () => {
 	for (const [name, { closes, instead }] of Object.entries(schemes))
 		if (closes) expect(instead, name).toBeTruthy();
-});
-
-test('content changes on the days after schemes close, each once and in order', () => {
-	const closing = [
-		{ closes: '2027-03-31' },
-		{},
-		{ closes: '2026-12-31' },
-		{ closes: '2027-03-31' },
-		{ closes: '2026-03-31' },
-	];
-	expect(daysOfChange(closing, '2026-11-20')).toEqual(['2027-01-01', '2027-04-01']);
-	expect(daysOfChange(closing, '2027-01-01')).toEqual(['2027-04-01']);
-});
-
-test('upcoming days are counted from the day the schemes were last checked, not from the build', () => {
-	expect(upcomingChangeDays(content)).toEqual(expect.arrayContaining(['2027-01-01', '2027-04-01']));
 });
 
 describe('of several changes the last to begin wins', () => {

@@ -5,16 +5,15 @@
 import type { Figures } from '#estimate/figures.ts';
 import { priceOn } from '#estimate/guide-price.ts';
 import { hasFundingForm } from '#forms/eligibility/offer.ts';
-import { addDays, asOf, type Dated, dayAfter, daysBetween, GRACE_DAYS } from '#model/dates.ts';
+import { asOf, type Dated, dayAfter, daysBetween } from '#model/dates.ts';
 import type { Company, Scheme } from '../schemas/content-schemas.ts';
-import type { Prices } from '../schemas/fact-schemas.ts';
 import type { Insurance, Membership } from '../schemas/shelf-schemas.ts';
 import type { Content } from './load-content.ts';
 import type { Photographs } from './pictures.ts';
 
 /**
  * All content of the site, and what estimates are worked out with, which takes a moment to
- * simulate: made once for a build.
+ * simulate: made once at the start.
  */
 export interface SiteContent extends Content {
 	readonly engine: Figures;
@@ -100,58 +99,6 @@ function dayAfterScheme(name: string, schemes: SchemesByName): string | undefine
 			`There is no scheme called ${name} in facts/schemes.yaml, which another content file names.`,
 		);
 	return scheme.closes && dayAfter(scheme.closes);
-}
-
-/**
- * The days after `after` on which content changes: those after the schemes' last days, and those
- * from which a change holds, sorted.
- */
-export function daysOfChange(
-	dated: readonly (Pick<Scheme, 'closes'> & Dated)[],
-	after: string,
-): string[] {
-	const days = dated.flatMap(({ closes, changes = [] }) => [
-		...(closes ? [dayAfter(closes)] : []),
-		...changes.flatMap(({ from }) => from ?? []),
-	]);
-	return [...new Set(days)].filter((day) => day > after).sort();
-}
-
-/** What decides on which days content changes. */
-interface DatedContent {
-	readonly schemes: SchemesByName;
-	readonly prices: Pick<Prices, 'gasPrice' | 'electricityPrice'>;
-	readonly pages: Readonly<Record<string, object>>;
-	readonly services: readonly Dated[];
-	readonly claims: Readonly<Record<string, Dated>>;
-}
-
-/**
- * The days on which content will change, counted from the day the schemes were last checked, not
- * from the day of the build, so that builds are reproducible.
- */
-export function upcomingChangeDays({
-	schemes,
-	prices: { gasPrice, electricityPrice },
-	pages,
-	services,
-	claims,
-}: DatedContent): string[] {
-	const checked = Object.values(schemes)
-		.map((scheme) => scheme.checked)
-		.sort()
-		.at(-1);
-	const ofPrices = [...gasPrice.periods, ...electricityPrice.periods].flatMap(({ from, until }) => [
-		from,
-		dayAfter(until),
-		addDays(until, GRACE_DAYS + 1),
-	]);
-	const dated: Dated[] = [pages, services, claims, schemes].flatMap((all) => Object.values(all));
-	const days = [
-		...daysOfChange(dated, checked ?? ''),
-		...ofPrices.filter((day) => day > (checked ?? '')),
-	];
-	return [...new Set(days)].sort();
 }
 
 /**

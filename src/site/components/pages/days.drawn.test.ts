@@ -10,7 +10,6 @@ import { expect, test } from 'vitest';
 import { checkData, placeOf } from '#check/check-data.ts';
 import { resultFor } from '#check/check-result.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
-import { upcomingChangeDays } from '#content/reader/content-on-day.ts';
 import { content } from '#content/reader/testing.ts';
 import { daysOfFacts, LIVE_DAY } from '#estimate/testing.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
@@ -30,8 +29,6 @@ import { ServicesPage, servicesHead } from './ServicesPage.tsx';
 const { schemes } = content;
 const origin = new URL('http://localhost:3000');
 const { gasPrice } = content.prices;
-/** The days for which the build draws pages ahead. */
-const changeDays = upcomingChangeDays(content);
 
 /**
  * Homes whose results have everything that a day can change: pounds of gas, oil and electricity,
@@ -188,9 +185,7 @@ test.each(daysOfFacts())(
 	'%s: pages and results name no scheme as open, no sum and no price after its time',
 	async (day) => {
 		const wrong: string[] = [];
-		// What is served is the page drawn for the last day of change.
-		const served = pagesOn(changeDays.filter((change) => change <= day).at(-1) ?? LIVE_DAY);
-		expect(served).toEqual(pagesOn(day));
+		const served = pagesOn(day);
 		const results = await resultsOn(day);
 		const begun = gasPrice.periods.filter(({ from }) => from <= day).at(-1);
 		for (const { where, text, listed = [] } of [...served, ...results]) {
@@ -309,7 +304,7 @@ const textsOf = (value: object, names: readonly string[]): string[] =>
 const GAP =
 	/<(dd|dl|dt|figure|h\d|li|ol|p|section|table|tbody|td|th|tr|ul)\b[^>]*>\s*<\/\1>|<\/h\d>\s*(?:<\/div>\s*)*<\/section>/;
 
-test.each([LIVE_DAY, changeDays.at(-1) ?? ''])(
+test.each([LIVE_DAY, daysOfFacts().at(-1) ?? ''])(
 	'%s: claims that are withheld leave no word on any page, and no gap in their own',
 	(day) => {
 		const page = pageContentOn(day);
