@@ -37,6 +37,7 @@ export const findingSubjects = {
 	quarantine: 'the office was told of every enquiry in it',
 	'hand-over': 'nothing is late',
 	complaints: 'none is nearly due',
+	pages: 'every page is drawn',
 	'office day': 'nothing out of the way today',
 	backup: 'made within the last day, or by the database’s own tools',
 } as const;
@@ -82,6 +83,9 @@ export const LAST_BACKUP = 'last backup';
 /** The note with the settings that the mail server refuses. Empty when there are none. */
 export const REFUSED_SETTINGS = 'refused settings';
 
+/** The note with the addresses of pages that the website cannot draw. Empty when there are none. */
+export const UNDRAWN_PAGES = 'undrawn pages';
+
 /** Everything that must be put right, the most pressing first. */
 export async function readFindings(store: FindingsSource, now: number): Promise<Finding[]> {
 	const counts = await store.count();
@@ -90,6 +94,7 @@ export async function readFindings(store: FindingsSource, now: number): Promise<
 		undelivered(counts, now),
 		refusedSettings(await store.note(REFUSED_SETTINGS)),
 		littleRoom(await store.freeBytes()),
+		undrawnPages(await store.note(UNDRAWN_PAGES), now),
 		await failingRetention(store),
 		lateAtSecondPlace(
 			`${countInWords(counts.uncopied)} without a second copy`,
@@ -197,6 +202,19 @@ function refusedSettings(refused: string | undefined): Finding | undefined {
 		detail: refused,
 		cure: 'npm run enquiries -- doctor',
 		alertUnlessSince: ALERT_HOURLY,
+	};
+}
+
+/** Nothing that visitors send is lost meanwhile, so an alert once a day is enough. */
+function undrawnPages(addresses: string | undefined, now: number): Finding | undefined {
+	if (!addresses) return undefined;
+	return {
+		about: 'pages',
+		severity: 'fault',
+		words: 'Pages cannot be drawn: visitors see yesterday’s, or the phone number alone',
+		detail: addresses,
+		cure: 'npm run content says why; once that is put right, restart the website',
+		alertUnlessSince: now - DAY_MS,
 	};
 }
 

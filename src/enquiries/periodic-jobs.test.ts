@@ -25,11 +25,13 @@ let harness: DeliveryHarness;
 let housekeeping: Housekeeping;
 let retentionResults: RetentionResult[];
 let misconfigurations: string[];
+let undrawnPages: string[];
 
 beforeEach(async () => {
 	harness = await createDeliveryHarness(SIX_IN_LONDON);
 	retentionResults = [];
 	misconfigurations = [];
+	undrawnPages = [];
 	housekeeping = startHousekeeping({
 		store: harness.store,
 		clock: harness.clock,
@@ -39,6 +41,7 @@ beforeEach(async () => {
 		periods,
 		erasure: erasureIn(harness.folder, harness.store),
 		misconfigurations: () => misconfigurations,
+		undrawnPages: () => undrawnPages,
 		onQueued: () => undefined,
 		onRetention: (result) => retentionResults.push(result),
 		onError(error) {
@@ -160,6 +163,19 @@ test('a parked enquiry or a wrong setting causes an alert within a minute', asyn
 	expect(await harness.store.note(REFUSED_SETTINGS)).toBe('');
 });
 
+test('a page that cannot be drawn causes an alert once a day, until it can', async () => {
+	undrawnPages = ['/About'];
+	await run(DAY_MS, true, HOUR_MS);
+	expect(sent('alert')).toHaveLength(1);
+	expect((await currentAlert()).subject).toMatch(/^Website: pages cannot be drawn/);
+	// At eight the digest goes first.
+	await run(3 * HOUR_MS, true, HOUR_MS);
+	expect(sent('alert')).toHaveLength(2);
+	undrawnPages = [];
+	await run(2 * DAY_MS, true, HOUR_MS);
+	expect(sent('alert')).toHaveLength(2);
+});
+
 test('sensitive answers are deleted after 90 days and enquiries after a year, but undelivered ones are kept', async () => {
 	const start = harness.clock.now();
 	const answers = {
@@ -215,6 +231,7 @@ test('while retention fails, the digest says so', async () => {
 			},
 		}),
 		misconfigurations: () => [],
+		undrawnPages: () => [],
 		onQueued: () => undefined,
 		onRetention: (result) => retentionResults.push(result),
 		onError: (error) => errors.push(error),

@@ -7,7 +7,7 @@ import type { Clock } from '#model/clock.ts';
 import { addDays, HOUR_MS, londonDay, londonHour, MINUTE_MS, timeInName } from '#model/dates.ts';
 import type { CallPromise } from './call-promise/call-promise.ts';
 import { askIfDue, warnIfDue } from './call-promise/promise-watch.ts';
-import { REFUSED_SETTINGS, readFindings } from './findings.ts';
+import { REFUSED_SETTINGS, readFindings, UNDRAWN_PAGES } from './findings.ts';
 import { type Erasure, scrubIfMarked } from './retention/erasure.ts';
 import {
 	applyRetention,
@@ -59,6 +59,8 @@ interface HousekeepingOptions {
 	readonly erasure: Erasure;
 	/** Settings that an administrator must correct before anything can be delivered. */
 	readonly misconfigurations: () => readonly string[];
+	/** The addresses of pages that cannot be drawn. */
+	readonly undrawnPages: () => readonly string[];
 	/** Called when a notice was queued. */
 	readonly onQueued: () => void;
 	/** For the log: counts only. */
@@ -191,12 +193,11 @@ async function queueOnceIn(
 
 /** Queues an alert at most once an hour, and not while an earlier one is still waiting. */
 async function queueAlertIfDue(
-	{ store, misconfigurations, alternateEmail, officeEmail }: HousekeepingOptions,
+	{ store, misconfigurations, undrawnPages, alternateEmail, officeEmail }: HousekeepingOptions,
 	now: number,
 ): Promise<boolean> {
-	const refused = misconfigurations().join('; ');
-	if (refused !== ((await store.note(REFUSED_SETTINGS)) ?? ''))
-		await store.setNote(REFUSED_SETTINGS, refused);
+	await setIfChanged(store, REFUSED_SETTINGS, misconfigurations().join('; '));
+	await setIfChanged(store, UNDRAWN_PAGES, undrawnPages().join(', '));
 	const last = await store.lastNoticeQueuedAt('alert');
 	const isDue = (await readFindings(store, now)).some(
 		({ alertUnlessSince }) =>
@@ -209,4 +210,9 @@ async function queueAlertIfDue(
 	)
 		return false;
 	return store.queueNotice('alert', alternateEmail ?? officeEmail, timeInName(now), now);
+}
+
+/** Sets a note for which findings look. */
+async function setIfChanged(store: Store, name: string, value: string): Promise<void> {
+	if (value !== ((await store.note(name)) ?? '')) await store.setNote(name, value);
 }

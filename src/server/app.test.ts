@@ -1,6 +1,6 @@
 /**
- * The website put together, without a port and without built pages: which URL leads where, and that
- * what is sent is kept and delivered.
+ * The website put together, without a port, its pages drawn by the test: which URL leads where, and
+ * that what is sent is kept and delivered.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { madeFirm } from '#content/company/testing.ts';
 import { content } from '#content/reader/testing.ts';
+import { readFindings } from '#enquiries/findings.ts';
 import { OFFICE_PATH } from '#enquiries/links/office-link.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
 import { newKeyPair } from '#enquiries/second-copy/age-files.ts';
@@ -207,7 +208,7 @@ test.each([
 		const itsSite = await createApp({
 			settings: its,
 			content: secondFirm,
-			drawing: drawingOf(async (_page, { check }) => JSON.stringify(check?.result)),
+			drawing: drawingOf(async (_page, { check }) => JSON.stringify(check?.result ?? null)),
 		});
 		const store = await openCommandStore(its);
 		const home = { kind: 'detached', heatingSource: 'oil', measureHeatPump: 'yes' };
@@ -347,6 +348,53 @@ test('a start takes up what a crash left claimed, and erases again what a restor
 	}
 });
 
+test('a start never stops for a page: it answers 503 with the number, the others and both forms serve, and a finding names it', async () => {
+	const broken = ['/Contact', '/private/office'];
+	const data = mkdtempSync(join(folder, 'undrawn-'));
+	const itsSite = await createApp({
+		settings: { ...settings, DATA_DIR: data },
+		content,
+		builtFiles,
+		drawing: drawingOf(async (page) => {
+			if (broken.includes(page)) throw new Error('broken');
+			return `drawn ${page}`;
+		}),
+	});
+	try {
+		const contact = await itsSite.inject('/contact');
+		expect([contact.statusCode, contact.body]).toEqual([
+			503,
+			expect.stringContaining(company.phone),
+		]);
+		expect(await itsSite.inject('/grant')).toMatchObject({ statusCode: 200, body: 'drawn /grant' });
+		const posted = await itsSite.inject({
+			url: '/contact',
+			method: 'POST',
+			headers: { 'content-type': 'application/x-www-form-urlencoded', origin: SITE },
+			payload: String(new URLSearchParams(aMessage)),
+		});
+		expect(await itsSite.inject(String(posted.headers.location).replace(/#.*/, ''))).toMatchObject({
+			statusCode: 200,
+			body: 'drawn /answered/contact',
+		});
+		const applied = await itsSite.inject({
+			url: '/grant',
+			method: 'POST',
+			headers: { 'content-type': 'application/x-www-form-urlencoded', origin: SITE },
+			payload: 'firstName=Ada',
+		});
+		const answer = await itsSite.inject(String(applied.headers.location).replace(/#.*/, ''));
+		expect(answer.body).toBe('drawn /answered/grant');
+		expect(await Array.fromAsync(itsSite.store.find())).toHaveLength(1);
+		const said = async () =>
+			(await readFindings(itsSite.store, machineClock.now())).find(({ about }) => about === 'pages')
+				?.detail;
+		await expect.poll(said).toBe('/private/office, /Contact');
+	} finally {
+		await itsSite.close();
+	}
+});
+
 test('when it stops, requests under way are answered first, then counts are written, the watch over the store ends, the second copy is finished, and last the store is closed', async () => {
 	const its = readSettings(
 		{
@@ -365,7 +413,8 @@ test('when it stops, requests under way are answered first, then counts are writ
 	const itsSite = await createApp({
 		settings: its,
 		content,
-		drawing: drawingOf(async () => {
+		drawing: drawingOf(async (page) => {
+			if (page !== '/private/your-enquiry') return '';
 			drawing.resolve();
 			await drawn.promise;
 			order.push('answered');

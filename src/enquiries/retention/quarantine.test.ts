@@ -80,6 +80,7 @@ beforeEach(async () => {
 		periods,
 		erasure: erasureIn(harness.folder, harness.store),
 		misconfigurations: () => [],
+		undrawnPages: () => [],
 		onQueued: () => undefined,
 		onRetention: () => undefined,
 		onError: rethrow,
@@ -236,6 +237,7 @@ test.each(['before the digest is queued', 'after the digest is queued'])(
 			periods,
 			erasure: erasureIn(harness.folder, harness.store),
 			misconfigurations: () => [],
+			undrawnPages: () => [],
 			onQueued: () => undefined,
 			onRetention: () => undefined,
 			onError: () => {

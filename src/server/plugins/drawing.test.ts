@@ -56,7 +56,7 @@ test('in development a page has no policy', async () => {
 	expect((await answerFor('Ada')).headers).not.toHaveProperty('content-security-policy');
 });
 
-test('each page is drawn empty before the server is ready, and one that cannot be drawn keeps it from starting', async () => {
+test('each page is drawn empty before the server is ready; one that cannot be drawn is named, and keeps no other from being served', async () => {
 	const drawn: string[] = [];
 	await serverOf(async (page) => {
 		drawn.push(page);
@@ -67,7 +67,12 @@ test('each page is drawn empty before the server is ready, and one that cannot b
 		if (page === '/private/office') throw new Error(`The page ${page} cannot be drawn.`);
 		return '';
 	};
-	await expect(serverOf(fails, 'dist')).rejects.toThrow('/private/office cannot be drawn');
+	const one = await serverOf(fails, 'dist');
+	expect([...one.undrawnPages]).toEqual(['/private/office']);
+	for (const page of ['/private/office', '/answered/contact'] as const)
+		one.get(page, (_request, reply) => reply.sendPage(200, page, emptyPages[page]));
+	expect((await one.inject('/private/office')).statusCode).toBe(500);
+	expect((await one.inject('/answered/contact')).statusCode).toBe(200);
 });
 
 test('the next day an empty page is drawn again, once, because it may have other styles then; what fails is tried again', async () => {
@@ -93,8 +98,10 @@ test('the next day an empty page is drawn again, once, because it may have other
 	today = '2026-11-21';
 	isBroken = true;
 	expect((await look())[0]).toBe(500);
+	expect([...one.undrawnPages]).toEqual(['/answered/contact']);
 	isBroken = false;
 	expect(await look()).toEqual([200, policyOn('2026-11-21')]);
+	expect([...one.undrawnPages]).toEqual([]);
 	expect(await look()).toEqual([200, policyOn('2026-11-21')]);
 	expect(drawn.filter((page) => page.startsWith('/answered/contact'))).toEqual([
 		'/answered/contact 2026-11-20',

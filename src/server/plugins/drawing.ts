@@ -2,8 +2,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { type DrawnPage, drawnPages, emptyPages, type PageValue } from '#site/drawn-pages.ts';
+import { describeFault } from '../http/log.ts';
 
 declare module 'fastify' {
+	interface FastifyInstance {
+		/** The addresses of pages that could not be drawn last. */
+		readonly undrawnPages: Set<string>;
+	}
 	interface FastifyReply {
 		/** Answers with a page. A fault while drawing rejects, and nothing is sent. */
 		sendPage(status: number, page: DrawnPage, value: PageValue): Promise<FastifyReply>;
@@ -19,17 +24,21 @@ interface EmptyPage {
 /**
  * Adds `reply.sendPage`. A page's policy has the hashes of what our own code puts into it, taken from
  * the empty page of the same day: a script that a visitor's words brought in is not among them. Each
- * is drawn at the start, because Astro loads modules at first use; rejects if one fails. In
- * development there is no policy: Vite adds scripts and styles as they are edited.
+ * is drawn at the start, because Astro loads modules at first use; one that fails is tried again
+ * when it is asked for. In development there is no policy: Vite adds scripts and styles as they are
+ * edited.
  */
 export async function drawPages(app: FastifyInstance): Promise<void> {
-	const { drawing, siteValue, builtFiles, cspFor, today } = app;
+	const { drawing, siteValue, builtFiles, cspFor, today, log } = app;
 	const draw = async (page: DrawnPage, value: PageValue) =>
 		(await drawing()).draw(page, { ...siteValue(), ...value });
 	const empty = new Map<DrawnPage, EmptyPage>();
+	const undrawn = new Set<string>();
+	app.decorate('undrawnPages', undrawn);
 
 	async function drawEmpty(page: DrawnPage) {
 		const html = await draw(page, emptyPages[page]);
+		undrawn.delete(page);
 		return { html, policy: cspFor(html) };
 	}
 	function emptyPage(page: DrawnPage, day: string): EmptyPage['drawn'] {
@@ -37,12 +46,18 @@ export async function drawPages(app: FastifyInstance): Promise<void> {
 		if (known?.day === day) return known.drawn;
 		const drawn = drawEmpty(page);
 		empty.set(page, { day, drawn });
-		// What failed is tried again.
-		drawn.catch(() => empty.delete(page));
+		drawn.catch(() => {
+			empty.delete(page);
+			undrawn.add(page);
+		});
 		return drawn;
 	}
 
-	if (builtFiles) for (const page of drawnPages) await emptyPage(page, today());
+	if (builtFiles)
+		for (const page of drawnPages)
+			await emptyPage(page, today()).catch((error) =>
+				log.error({ event: 'a page cannot be drawn', page, ...describeFault(error) }),
+			);
 	app.decorateReply('sendPage', async function (this: FastifyReply, status, page, value) {
 		const day = today();
 		const known = builtFiles ? await emptyPage(page, day) : undefined;

@@ -11,7 +11,7 @@ import { describeFault } from '../http/log.ts';
 /** Runs the jobs once a minute until the server has closed. */
 export const housekeeping = fastifyPlugin(
 	async (app: FastifyInstance) => {
-		const { settings, content, store, erasure, outbox, log } = app;
+		const { settings, content, store, erasure, outbox, undrawnPages, log } = app;
 		const jobs = startHousekeeping({
 			store,
 			clock: machineClock,
@@ -31,6 +31,7 @@ export const housekeeping = fastifyPlugin(
 				}),
 			erasure,
 			misconfigurations: outbox.misconfigurations,
+			undrawnPages: () => [...undrawnPages],
 			onQueued: outbox.wake,
 			onRetention({ expired, shortened, doubtedUntil }) {
 				if (doubtedUntil !== undefined)
@@ -42,5 +43,5 @@ export const housekeeping = fastifyPlugin(
 		});
 		app.addHook('onClose', () => jobs.stop());
 	},
-	{ name: 'housekeeping', dependencies: ['configuration', 'enquiry-store', 'outbox'] },
+	{ name: 'housekeeping', dependencies: ['configuration', 'drawing', 'enquiry-store', 'outbox'] },
 );

@@ -24,16 +24,10 @@ const DAY_EVERY_MS = 1_000;
 /** A file, made when it is first asked for. */
 type Made = () => Served;
 
-declare module 'fastify' {
-	interface FastifyInstance {
-		/** The addresses of pages that could not be drawn. */
-		readonly undrawnPages: () => readonly string[];
-	}
-}
-
 /** Draws all before it resolves. In development a page is drawn when it is asked for, each time. */
 export async function servePages(app: FastifyInstance): Promise<void> {
-	const { builtFiles: folder, settings, content, today, securityHeaders, cspFor, log, phone } = app;
+	const { builtFiles: folder, settings, content, today, undrawnPages } = app;
+	const { securityHeaders, cspFor, log, phone } = app;
 	const isDeveloping = folder === undefined;
 	const built = new Map<string, Made>(
 		// The build's own come last, and replace those before of the same name.
@@ -46,7 +40,6 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 	let pages: ReadonlyMap<string, Made> = new Map();
 	let files: ReadonlyMap<string, Made> = built;
 	let drawnOn = '';
-	let undrawn: readonly string[] = [];
 	const originals = {
 		content,
 		contentFolder: settings.CONTENT_DIR,
@@ -54,21 +47,22 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 	};
 	let pictures = await madePictures(originals);
 	app.showPictures(pictures);
-	app.decorate('undrawnPages', () => undrawn);
 
 	/** A page that cannot be drawn stays as it was, or says so with the firm's number. */
 	async function draw(addresses?: readonly string[]): Promise<void> {
 		const day = today();
 		const site = await drawSite(await app.drawing(), app.siteValue(), pictures, addresses);
 		const drawn = new Map<string, Served>();
+		undrawnPages.clear();
 		for (const [address, html] of site.pages) drawn.set(address, servedPage(address, html));
-		for (const [address, error] of site.faults)
+		for (const [address, error] of site.faults) {
+			undrawnPages.add(address);
 			log.error({ event: 'a page cannot be drawn', page: address, ...describeFault(error) });
+		}
 		if (!isDeveloping) for (const page of drawn.values()) await compress(page, '', false);
-		undrawn = [...site.faults.keys()];
 		pages = new Map([
 			...(isDeveloping ? pages : []),
-			...undrawn.map((address) => {
+			...[...site.faults.keys()].map((address) => {
 				const known = pages.get(pageKey(address));
 				return [pageKey(address), known ?? (() => unavailable(address))] as const;
 			}),
@@ -187,7 +181,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 /** The same as a plugin of the website. */
 export const pages = fastifyPlugin(servePages, {
 	name: 'pages',
-	dependencies: ['configuration', 'security'],
+	dependencies: ['configuration', 'drawing', 'security'],
 });
 
 /** One after another, so that visitors are answered in between. */

@@ -11,6 +11,7 @@ import {
 	LAST_BACKUP,
 	REFUSED_SETTINGS,
 	readFindings,
+	UNDRAWN_PAGES,
 } from '#enquiries/findings.ts';
 import { alert } from '#enquiries/letters/alert.tsx';
 import { digest } from '#enquiries/letters/digest.tsx';
@@ -78,6 +79,14 @@ export function findingsContract(
 				make: () => store().setNote(REFUSED_SETTINGS, 'the mail server: EAUTH 535'),
 				says: /^Settings must be corrected before e-mail can be sent: the mail server: EAUTH 535$/,
 				cure: /doctor$/,
+				status: 1,
+				isAlert: true,
+			},
+			{
+				wrong: 'pages cannot be drawn',
+				make: () => store().setNote(UNDRAWN_PAGES, '/About, /grant'),
+				says: /^Pages cannot be drawn: .*: \/About, \/grant$/,
+				cure: /npm run content says why/,
 				status: 1,
 				isAlert: true,
 			},
