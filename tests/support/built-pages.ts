@@ -1,4 +1,4 @@
-/** Builds the site, unless its build is up to date, before what draws pages with it or serves them. */
+/** Builds the website, unless its build is newer than its sources, before what draws or serves with it. */
 import { buildIfStale } from '#build/build-if-stale.ts';
 
 /** Vitest calls it by this name. */
