@@ -1,6 +1,5 @@
 /**
- * The running site after a scheme has closed: right on the day it is read, without script and
- * without a new build. (Every page on every such day: src/site/components/pages/days.drawn.test.ts.)
+ * The running site after a scheme has closed: right on the day it is read, without script. (Every page on every such day: src/site/components/pages/days.drawn.test.ts.)
  */
 
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';

@@ -1,6 +1,6 @@
 /**
  * What makes the next page quick in a browser: got ready on a touch, and kept for the way back. (How
- * files are compressed and kept: src/server/plugins/built-files.test.ts.)
+ * files are compressed and kept: src/server/plugins/pages.test.ts.)
  */
 import { expect, test } from '../support/test.ts';
 import { formAwake } from '../support/visit.ts';
