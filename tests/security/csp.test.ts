@@ -78,7 +78,7 @@ test.describe('what is used', () => {
 				await fillIn(page, ada);
 				await page.getByRole('button', { name: 'Next' }).click();
 				await page.getByRole('button', { name: 'Submit' }).click();
-				await page.locator('.toast').waitFor();
+				await page.locator('.toast').waitFor({ state: 'attached' });
 			});
 			expect(outcome).toEqual(clean);
 		},
@@ -90,7 +90,7 @@ test.describe('what is used', () => {
 			await page.getByRole('button', { name: 'Send' }).click();
 			await fillIn(page, grace);
 			await page.getByRole('button', { name: 'Send' }).click();
-			await page.locator('.toast').waitFor();
+			await page.locator('.toast').waitFor({ state: 'attached' });
 		});
 		expect(outcome).toEqual(clean);
 	});
