@@ -1,5 +1,6 @@
 /** Draws everything that is the same for all visitors: the pages of a day, and the files beside them. */
 import { readFileSync } from 'node:fs';
+import { setImmediate as others } from 'node:timers/promises';
 import { type Drawing, publicPages, type SiteFile, type SiteValue } from '#site/drawn-pages.ts';
 import type { Pictures } from './firm-pictures/make-pictures.ts';
 
@@ -12,7 +13,10 @@ export interface DrawnSite {
 	readonly files: ReadonlyMap<string, SiteFile>;
 }
 
-/** Draws one page after another, all or those at `addresses`. Never rejects for a page. */
+/**
+ * Draws one page after another, all or those at `addresses`, and has visitors answered in between.
+ * Never rejects for a page.
+ */
 export async function drawSite(
 	{ draw, siteFiles }: Drawing,
 	value: SiteValue,
@@ -21,12 +25,14 @@ export async function drawSite(
 ): Promise<DrawnSite> {
 	const pages = new Map<string, string>();
 	const faults = new Map<string, unknown>();
-	for (const address of addresses)
+	for (const address of addresses) {
 		try {
 			pages.set(address, await draw(address, value));
 		} catch (error) {
 			faults.set(address, error);
 		}
+		await others();
+	}
 	const bytesOf = (file: string) => readFileSync(pictures.files.get(`/brand/${file}`) ?? '');
 	const ofPictures = [...pictures.files].map(([path, file]): [string, SiteFile] => [
 		path,

@@ -124,10 +124,10 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 	const making = makePictures(originals).then(async (made) => {
 		for (const { file, message } of made.leftOut)
 			log.warn({ event: 'a picture is left out', file, reason: message });
-		if (made.files.size === pictures.files.size) return;
+		const isNew = made.files.size > pictures.files.size;
 		pictures = made;
 		app.showPictures(pictures);
-		if (!isDeveloping) await draw();
+		if (isNew && !isDeveloping) await draw();
 		removeOtherPictures(settings.DATA_DIR, pictures);
 	});
 	making.catch((error) => log.error({ event: 'pictures', ...describeFault(error) }));
