@@ -53,8 +53,10 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 		const day = today();
 		const site = await drawSite(await app.drawing(), app.siteValue(), pictures, addresses);
 		const drawn = new Map<string, Served>();
-		undrawnPages.clear();
-		for (const [address, html] of site.pages) drawn.set(address, servedPage(address, html));
+		for (const [address, html] of site.pages) {
+			drawn.set(address, servedPage(address, html));
+			undrawnPages.delete(address);
+		}
 		for (const [address, error] of site.faults) {
 			undrawnPages.add(address);
 			log.error({ event: 'a page cannot be drawn', page: address, ...describeFault(error) });
