@@ -113,8 +113,8 @@ test('nothing of a hostile branch runs, is served or stays, and each is refused 
 	const hostile: readonly (readonly [string, RegExp, () => void])[] = [
 		[
 			'a symbolic link',
-			/content\/asks\.yaml/,
-			() => symlinkSync('/etc/passwd', join(clone, 'content', 'asks.yaml')),
+			/content\/secrets\.yaml/,
+			() => symlinkSync('/etc/passwd', join(clone, 'content', 'secrets.yaml')),
 		],
 		[
 			'a submodule',
