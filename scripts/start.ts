@@ -1,7 +1,8 @@
 /** `npm start`: builds where the sources are newer than the build, and serves. */
-import { resolve } from 'node:path';
 import { buildIfStale } from '#build/build-if-stale.ts';
 import '#server/env-file.ts';
 
+const SERVER = new URL('../dist/server/serve.mjs', import.meta.url);
+
 buildIfStale();
-await import(resolve('dist', 'server', 'serve.mjs'));
+await import(SERVER.href);

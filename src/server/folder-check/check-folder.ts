@@ -1,7 +1,7 @@
 /**
- * `serve.mjs --check CONTENT FACTS [--against OLD]`: reads a firm's folder with the settings, makes
- * its pictures and draws every page, as a start would. It opens no store, listens nowhere and sends
- * nothing. Exit status: 0, or 1 with every mistake on a line of its own.
+ * `dist/server/serve.mjs --check CONTENT FACTS [--against OLD]`: reads a firm's folder with the
+ * settings, makes its pictures and draws every page, as a start would. It opens no store, listens
+ * nowhere and sends nothing. Exit status: 0, or 1 with every mistake on a line of its own.
  */
 import { ContentError } from '#content/reader/load-content.ts';
 import { SettingsError } from '../configuration/settings.ts';
