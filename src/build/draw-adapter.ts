@@ -1,5 +1,5 @@
 /**
- * The adapter by which Astro builds the pages that are drawn on demand: a module with one function,
+ * The adapter by which Astro builds the pages: a module with one function,
  * which our own server calls (src/site/draw.ts).
  */
 import type { AstroIntegration } from 'astro';
