@@ -6,8 +6,13 @@ import { getViteConfig } from 'astro/config';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const DRAWN = 'src/site/**/*.drawn.test.ts';
-/** These read the built pages. */
-const BUILT = ['src/content/checks/claims.test.ts', 'src/site/styles/overrides.test.ts'];
+/** These draw the firm's folder with the build, or run what does. */
+const BUILT = [
+	'scripts/weights.test.ts',
+	'src/content/checks/checks.test.ts',
+	'src/content/checks/claims.test.ts',
+	'src/site/styles/overrides.test.ts',
+];
 const folders = ['src', 'deploy', 'scripts', 'docs'];
 
 export default defineConfig({

@@ -1,8 +1,7 @@
 /**
- * What a visitor on a bad connection has to fetch, in bytes as they travel. Read from the built
- * files.
+ * What a visitor on a bad connection has to fetch, in bytes as they travel.
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { transform } from 'esbuild';
 import { describe, expect, test } from 'vitest';
@@ -10,20 +9,21 @@ import { mostBytesOf } from '#content/checks/drawn-pages.ts';
 import { content } from '#content/reader/testing.ts';
 import { allPages } from '#site/data/pages/all-pages.ts';
 import { NEEDED_APIS } from '#site/scripts/needed-apis.ts';
-import { deferredScript, firstView, formScripts, inlineScripts, weigh } from './weights.ts';
+import { deferredScript, firstView, formScripts, inlineScripts, textAt, weigh } from './weights.ts';
 
 const KB = 1024;
 
 const isSample = content.company.specification;
 const pages = [...allPages(content), { path: '/Home' }];
+const forms = ['/Contact', '/grant', '/check'];
 
-/** The scripts of the forms, and those that pages name. A build keeps those of the one before. */
+/** The scripts of the forms, and those of every page. */
 async function scriptFiles(): Promise<string[]> {
-	const forms = await Promise.all(['Contact.html', 'grant.html', 'check.html'].map(formScripts));
-	const pages = (await readdir('dist/client/_astro'))
+	const ofForms = await Promise.all(forms.map(formScripts));
+	const ofPages = (await readdir('dist/client/_astro'))
 		.filter((file) => file.endsWith('.js'))
-		.map((file) => `_astro/${file}`);
-	return [...new Set([...forms.flatMap((form) => form.files), ...pages])];
+		.map((file) => `/_astro/${file}`);
+	return [...new Set([...ofForms.flatMap(({ files }) => files), ...ofPages])];
 }
 
 describe('budgets', () => {
@@ -31,20 +31,17 @@ describe('budgets', () => {
 	test.runIf(isSample).each(pages)(
 		'$path with its styles is at most 16 KB (the check 24)',
 		async ({ path }) => {
-			expect(
-				await weigh(path === '/' ? 'index.html' : `${path.slice(1)}.html`),
-			).toBeLessThanOrEqual(mostBytesOf(path));
+			expect(await weigh(path)).toBeLessThanOrEqual(mostBytesOf(path));
 		},
 	);
 
 	test.each(pages)(
 		'$path carries at most 2 KB of script in itself, and fetches one of at most 4 KB',
-		async ({ path }) => {
-			const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-			const inline = await inlineScripts(file);
+		({ path }) => {
+			const inline = inlineScripts(path);
 			expect(inline).toBeGreaterThan(0);
 			expect(inline).toBeLessThanOrEqual(2 * KB);
-			const { bytes } = await deferredScript(file);
+			const bytes = deferredScript(path);
 			expect(bytes).toBeGreaterThan(0);
 			expect(bytes).toBeLessThanOrEqual(4 * KB);
 		},
@@ -53,9 +50,7 @@ describe('budgets', () => {
 	test.runIf(isSample).each(pages)(
 		'the first view of $path is at most 50 KB (Home 38) in at most 8 requests: the font 13 KB, drawings 25 KB',
 		async ({ path }) => {
-			const { html, fonts, art, requests } = await firstView(
-				path === '/' ? 'index.html' : `${path.slice(1)}.html`,
-			);
+			const { html, fonts, art, requests } = await firstView(path);
 			expect(fonts).toBeGreaterThan(0);
 			expect(fonts).toBeLessThanOrEqual(13 * KB);
 			expect(art).toBeLessThanOrEqual(25 * KB);
@@ -65,44 +60,43 @@ describe('budgets', () => {
 	);
 
 	test('the house as a control is at most 16 KB: its drawing, its markup and its styles', async () => {
-		const html = await readFile('dist/client/index.html', 'utf8');
+		const html = textAt('/');
 		const markup = /<div class="plan">[\s\S]*?(?=<section)/.exec(html)?.[0] ?? '';
 		const styles = [...html.matchAll(/[^{}]*\.(?:plan|house|band--plan)[^{}]*\{[^{}]*\}/g)].join(
 			'',
 		);
 		expect(Math.min(markup.length, styles.length)).toBeGreaterThan(4000);
 		expect(
-			brotliCompressSync(markup + styles).length + (await weigh('house.svg')),
+			brotliCompressSync(markup + styles).length + (await weigh('/house.svg')),
 		).toBeLessThanOrEqual(16 * KB);
 	});
 
 	test.each([
 		// Of these, what has a form survive extensions weighs 1 KB, and what reads answers as people
 		// write them 1 to 2.
-		['contact', 'Contact.html', 71],
-		['application', 'grant.html', 80],
+		['contact', '/Contact', 71],
+		['application', '/grant', 80],
 		// With what draws the plan, at once after each tap. Of it, one advice on every day and a bill
 		// that reads as it was typed weigh 2, what landlords and tenants read not quite 2. Which schemes
 		// read an answer weighs 0.2: it decides what a firm may ask. What matters most to somebody, and
 		// what a scheme pays for, weigh 1.
-		['check', 'check.html', 106],
+		['check', '/check', 106],
 	])(
 		'the script of the %s, React included, is at most as much as decided',
-		async (_, file, most) => {
-			const { files, bytes } = await formScripts(file);
+		async (_, page, most) => {
+			const { files, bytes } = await formScripts(page);
 			expect(files.length).toBeGreaterThan(2);
 			expect(bytes).toBeLessThanOrEqual(most * KB);
 		},
 	);
 
 	test('a form needs no file but those that its page names, so none is found late', async () => {
-		for (const page of ['Contact.html', 'grant.html', 'check.html']) {
+		for (const page of forms) {
 			const { files } = await formScripts(page);
 			for (const file of files) {
-				const code = await readFile(`dist/client/${file}`, 'utf8');
-				const imported = [...code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(
-					([, name]) => `islands/${name}`,
-				);
+				const imported = [
+					...textAt(file).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g),
+				].map(([, name]) => `/islands/${name}`);
 				expect([file, imported.filter((one) => !files.includes(one))]).toEqual([file, []]);
 			}
 		}
@@ -121,9 +115,7 @@ describe('budgets', () => {
 			await Promise.all(['/(?<!a)b/', 'class A { static {} }', 'a ??= b'].map(isYoung)),
 		).toEqual([true, true, false]);
 		const young = await Promise.all(
-			(await scriptFiles()).map(
-				async (file) => (await isYoung(await readFile(`dist/client/${file}`, 'utf8'))) && file,
-			),
+			(await scriptFiles()).map(async (file) => (await isYoung(textAt(file))) && file),
 		);
 		expect(young.filter(Boolean)).toEqual([]);
 	});
@@ -136,9 +128,7 @@ describe('budgets', () => {
 		].flatMap((line) => line.split(' '));
 		const others = String.raw`\.submitter\b|\bAbortSignal\.\w+|\bIntl\.\w+|\b(?:structuredClone|WeakRef|URLPattern)\b`;
 		const young = new RegExp(`\\.(?:${methods.join('|')})(?=\\()|${others}`, 'g');
-		const code = await Promise.all(
-			(await scriptFiles()).map((file) => readFile(`dist/client/${file}`, 'utf8')),
-		);
+		const code = (await scriptFiles()).map(textAt);
 		const used = new Set(
 			code.flatMap((text) => text.match(young) ?? []).map((name) => name.replace(/.*\./, '')),
 		);
@@ -149,11 +139,9 @@ describe('budgets', () => {
 	});
 
 	test('every file for browsers that draws a form has React in it, and no form has another renderer', async () => {
-		for (const page of ['Contact.html', 'grant.html', 'check.html']) {
+		for (const page of forms) {
 			const { files } = await formScripts(page);
-			const code = (
-				await Promise.all(files.map((file) => readFile(`dist/client/${file}`, 'utf8')))
-			).join('');
+			const code = files.map(textAt).join('');
 			expect(code).toContain('__reactFiber$');
 			expect(code).toContain('react.transitional.element');
 			expect(

@@ -1,44 +1,58 @@
 /**
- * Weighs the built files as they travel: compressed with brotli, exactly as the server sends them.
+ * Weighs the pages of the firm's folder and the files that they name as they travel: compressed
+ * exactly as the server sends them.
  */
-import { readFile, stat } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { drawFolder } from '#server/folder-check/draw-folder.ts';
+import { compress, served } from '#server/http/served.ts';
 
 const BUILT = 'dist/client';
+const { drawn } = await drawFolder(process.env);
 
-/** Bytes of one built file on the wire. */
-export async function weigh(file: string): Promise<number> {
-	return (await stat(join(BUILT, `${file}.br`)).catch(() => stat(join(BUILT, file)))).size;
+/** What is served at a path: a page, a file drawn beside the pages, or a built one. */
+export function bytesAt(path: string): Buffer {
+	const made = drawn.pages.get(path) ?? drawn.files.get(path)?.();
+	return made === undefined ? readFileSync(join(BUILT, path)) : Buffer.from(made);
+}
+
+/** The text that is served at a path. */
+export const textAt = (path: string): string => bytesAt(path).toString();
+
+/** Bytes of it on the wire. */
+export async function weigh(path: string): Promise<number> {
+	const file = served({ path, bytes: bytesAt(path), headers: {} });
+	await compress(file, path, true);
+	return Math.min(...file.representations.map(({ bytes }) => bytes.length));
 }
 
 /** Bytes of the runnable script that a page carries in itself. */
-export async function inlineScripts(file: string): Promise<number> {
-	const html = await readFile(join(BUILT, file), 'utf8');
-	return [
-		...html.matchAll(
+export const inlineScripts = (page: string): number =>
+	[
+		...textAt(page).matchAll(
 			/<script(?![^>]*(?:application\/ld\+json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g,
 		),
 	].reduce((sum, [, code = '']) => sum + Buffer.byteLength(code), 0);
-}
+
+const sum = async (paths: readonly string[]) =>
+	(await Promise.all(paths.map(weigh))).reduce((total, bytes) => total + bytes, 0);
 
 /**
  * What a page needs before any form's script: itself with its styles, the font of its headings,
  * and every drawing it names, seen at once or not.
  */
 export async function firstView(
-	file: string,
+	page: string,
 ): Promise<{ html: number; fonts: number; art: number; requests: number }> {
-	const html = await readFile(join(BUILT, file), 'utf8');
+	const html = textAt(page);
 	const named = (pattern: RegExp) => [
 		...new Set([...html.matchAll(pattern)].map(([, path = '']) => path)),
 	];
-	const sum = async (paths: readonly string[]) =>
-		(await Promise.all(paths.map(weigh))).reduce((total, bytes) => total + bytes, 0);
 	// The first: others are for letters that few pages have.
-	const fonts = named(/@font-face\{[^}]*?url\("\/([^"]+\.woff2)"\)/g).slice(0, 1);
-	const art = named(/href="\/([^"#]+\.svg)/g);
+	const fonts = named(/@font-face\{[^}]*?url\("(\/[^"]+\.woff2)"\)/g).slice(0, 1);
+	const art = named(/href="(\/[^"#]+\.svg)/g);
 	return {
-		html: await weigh(file),
+		html: await weigh(page),
 		fonts: await sum(fonts),
 		art: await sum(art),
 		requests: 1 + fonts.length + art.length,
@@ -46,18 +60,13 @@ export async function firstView(
 }
 
 /** The files that the form of a page consists of, and their bytes on the wire. */
-export async function formScripts(file: string): Promise<{ files: string[]; bytes: number }> {
-	const html = await readFile(join(BUILT, file), 'utf8');
-	const files = (/ data-island="([^"]+)"/.exec(html)?.[1] ?? '')
-		.split(' ')
-		.map((url) => url.slice(1));
-	const weights = await Promise.all(files.map(weigh));
-	return { files, bytes: weights.reduce((sum, bytes) => sum + bytes, 0) };
+export async function formScripts(page: string): Promise<{ files: string[]; bytes: number }> {
+	const files = (/ data-island="([^"]+)"/.exec(textAt(page))?.[1] ?? '').split(' ');
+	return { files, bytes: await sum(files) };
 }
 
-/** The deferred script of a page, and its bytes as built. */
-export async function deferredScript(file: string): Promise<{ file: string; bytes: number }> {
-	const html = await readFile(join(BUILT, file), 'utf8');
-	const deferred = /<script type="module" src="\/([^"]+)">/.exec(html)?.[1] ?? '';
-	return { file: deferred, bytes: (await stat(join(BUILT, deferred))).size };
+/** Bytes of a page's deferred script as built. */
+export function deferredScript(page: string): number {
+	const [, path = ''] = /<script type="module" src="(\/[^"]+)">/.exec(textAt(page)) ?? [];
+	return bytesAt(path).length;
 }

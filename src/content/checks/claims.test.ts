@@ -1,13 +1,12 @@
 /**
- * The figures of section 9 of the specification on the built pages, and what holds for every built
- * page.
+ * The figures of section 9 of the specification on the pages, and what holds for every page.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { drawFolder } from '#server/folder-check/draw-folder.ts';
+import { allPages } from '#site/data/pages/all-pages.ts';
 import { mainElement, visibleText } from '#tests/support/page-text.ts';
-import { content } from '../reader/testing.ts';
-import { isItself, readBuiltPages } from './built-pages.ts';
 
 /**
  * The marketing figures in the specification's words. Bars stand between the cells of a table,
@@ -90,12 +89,13 @@ const section9: Readonly<Record<string, readonly string[]>> = {
 	],
 };
 
-const pages = readBuiltPages();
-const textAt = (path: string) => {
-	const page = pages.find((one) => one.path === path && !one.from);
-	if (!page) throw new Error(`${path} is not built.`);
-	return visibleText(mainElement(page.html));
+const { content, drawn } = await drawFolder(process.env);
+const htmlAt = (path: string) => {
+	const html = drawn.pages.get(path);
+	if (!html) throw new Error(`${path} is not drawn.`);
+	return html;
 };
+const textAt = (path: string) => visibleText(mainElement(htmlAt(path)));
 
 /**
  * The specification fixes the sample's figures; another firm publishes those that it has signed.
@@ -119,7 +119,7 @@ describe('every published claim', () => {
 		'%s has its condition and its source beside it',
 		(name, claim) => {
 			const path = services.find(({ slug }) => slug === claim.page)?.path ?? '';
-			const html = pages.find((page) => page.path === path && !page.from)?.html ?? '';
+			const html = htmlAt(path);
 			// In a list, or as a large fact.
 			const [block = ''] =
 				new RegExp(`<(li|figure)\\b[^>]*data-claim="${name}"[\\s\\S]*?</\\1>`).exec(html) ?? [];
@@ -153,7 +153,7 @@ describe('every published claim', () => {
 			);
 		let shown = 0;
 		let prices = 0;
-		for (const { path, html } of pages) {
+		for (const [path, html] of drawn.pages) {
 			const places =
 				html.match(
 					/<div class="glance__item">[\s\S]*?<\/div>|<p class="card__condition[\s\S]*?<\/p>/g,
@@ -195,15 +195,15 @@ test('the content check finds nothing to fix, in the words or on the pages', () 
 		encoding: 'utf8',
 	});
 	expect(stderr).toBe('');
-	expect(stdout).toMatch(/ [1-9]\d* built pages\.$/m);
+	expect(stdout).toMatch(/ [1-9]\d* pages\.$/m);
 });
 
 test.each(['<title>([^<]+)</title>', '<meta name="description" content="([^"]+)"'])(
 	'every page that search engines show has a %s of its own',
 	(pattern) => {
-		const said = pages
-			.filter((page) => isItself(page) && page.path !== '/Home' && !/"noindex"/.test(page.html))
-			.map(({ path, html }) => new RegExp(pattern).exec(html)?.[1] ?? `none on ${path}`);
+		const said = allPages(content).map(
+			({ path }) => new RegExp(pattern).exec(htmlAt(path))?.[1] ?? `none on ${path}`,
+		);
 		expect(new Set(said).size).toBe(said.length);
 		expect(said.filter((one) => one.startsWith('none on '))).toEqual([]);
 	},

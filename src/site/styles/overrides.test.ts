@@ -10,7 +10,7 @@ import { isTraversal, parse, type Selector, stringify } from 'css-what';
 import postcss from 'postcss';
 import { ELEMENT_NODE, type ElementNode, type Node, parse as parseHtml } from 'ultrahtml';
 import { expect, test } from 'vitest';
-import { isItself, readBuiltPages } from '#content/checks/built-pages.ts';
+import { drawFolder } from '#server/folder-check/draw-folder.ts';
 
 /** A sheet or a page by the name of its file. */
 interface NamedText {
@@ -175,16 +175,14 @@ const textsIn = (folder: string, pattern: RegExp): NamedText[] =>
 		.map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
 
 const sheets = textsIn('src', /\.css$/);
-/** Those that the server draws as the golden copies have them. */
-const everyPage = () => [
-	...readBuiltPages()
-		.filter(isItself)
-		.map(({ html }) => html),
+/** Those that answer a visitor as the golden copies have them. */
+const everyPage = async () => [
+	...(await drawFolder(process.env)).drawn.pages.values(),
 	...textsIn('tests/golden/copies', /\.txt$/).map(({ text }) => text),
 ];
 
-test('no style sheet overrides another of its layer by coming after it', () => {
-	expect(overrides(sheets, everyPage())).toEqual([]);
+test('no style sheet overrides another of its layer by coming after it', async () => {
+	expect(overrides(sheets, await everyPage())).toEqual([]);
 });
 
 const html = ['<ul class="people"><li class="person" data-row>Ada</li></ul>'];
