@@ -4,7 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { copyFirm } from '../support/firm-folder.ts';
 
 /** What `npm run new-company` is answered. */
 const ANSWERS = `name: Clyde Warm Homes
@@ -41,14 +42,13 @@ export const secondFirmPaths = [
 ];
 
 /**
- * Makes the copy of the project in that folder the second firm's. Its photographs are the
- * gallery's.
+ * Makes the second firm's `content/` and `facts/`, and returns the folder that holds them. The
+ * caller deletes it. Its photographs are the gallery's.
  */
-export async function becomeSecondFirm(folder: string): Promise<void> {
+export async function makeSecondFirm(): Promise<string> {
+	const folder = await copyFirm();
 	await writeFile(join(folder, 'answers.yaml'), ANSWERS);
-	// Where the sheet of claims to sign off is written.
-	await mkdir(join(folder, 'docs'), { recursive: true });
-	const made = spawnSync(process.execPath, [join('scripts', 'new-company.ts'), 'answers.yaml'], {
+	const made = spawnSync(process.execPath, [resolve('scripts/new-company.ts'), 'answers.yaml'], {
 		cwd: folder,
 		encoding: 'utf8',
 	});
@@ -66,6 +66,7 @@ export async function becomeSecondFirm(folder: string): Promise<void> {
 		join(folder, 'content', 'services', 'triple-glazing.yaml'),
 		tripleGlazing(copied),
 	);
+	return folder;
 }
 
 /**

@@ -1,18 +1,19 @@
 /**
- * Another firm, with seven services, one of them new, and filled shelves: what visitors then see,
- * and how its photographs reach them.
+ * Another firm's folder, served by the same build: seven services, one of them new, and filled
+ * shelves. What visitors then see, and how its photographs reach them.
  */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { parse, stringify } from 'yaml';
-import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
-import { becomeSecondFirm, secondFirmPaths } from './second-firm.ts';
+import { content } from '#content/reader/testing.ts';
+import { type RunningSite, startSite } from '#server/testing/running-site.ts';
+import { settingsOf } from '../support/firm-folder.ts';
+import { expect, test } from '../support/test.ts';
+import { makeSecondFirm, secondFirmPaths } from './second-firm.ts';
 
 let folder: string;
-let start: Start;
-let origin: string;
+let firm: RunningSite;
 
 const link = 'https://example.co.uk/4711';
 const today = new Date().toISOString().slice(0, 10);
@@ -70,14 +71,13 @@ const terms = {
 	],
 };
 
-/** The gallery's photographs as a phone takes them, with the place; one has no page. */
+/** The gallery's photographs as a phone takes them, with the place. */
 async function takePictures(): Promise<void> {
 	const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 47/1 49/1' } };
 	const gallery = join('tests', 'support', 'photographs');
 	for (const [from, to] of [
 		['loft-before.jpg', 'loft-before.jpg'],
 		['loft-before.jpg', 'van.png'],
-		['loft-after.jpg', 'unnamed.jpg'],
 	] as const)
 		await sharp(join(gallery, from))
 			.withExif(place)
@@ -85,28 +85,31 @@ async function takePictures(): Promise<void> {
 }
 
 test.beforeAll(async () => {
-	folder = await copyProject();
-	await becomeSecondFirm(folder);
+	folder = await makeSecondFirm();
 	const file = join(folder, 'content', 'company.yaml');
 	const company = parse(await readFile(file, 'utf8'));
 	await writeFile(file, stringify({ ...company, ...shelves }));
 	await mkdir(join(folder, 'content', 'legal'));
 	await writeFile(join(folder, 'content', 'legal', 'terms.yaml'), stringify(terms));
 	await takePictures();
-	start = startIn(folder, ['npm', 'start']);
-	origin = await start.serving();
+	firm = await startSite(settingsOf(folder));
 });
 test.afterAll(async () => {
-	start.process.kill('SIGTERM');
-	await start.ended();
-	await remove(folder);
+	await firm?.stop();
+	await rm(folder, { recursive: true, force: true });
 });
 
-test('a photograph arrives as AVIF with its size and words, to be kept for a year; nothing is served that nothing names, or with what a camera noted', async ({
+test('a photograph arrives as AVIF with its size and words, to be kept for a year, and without what the camera noted', async ({
 	page,
 }) => {
+	const address = `${firm.origin}/services/loft-insulations`;
+	const pageHtml = async () => (await fetch(address)).text();
+	// They are made behind the start, at the lowest priority, and the pages are drawn again then.
+	await expect
+		.poll(async () => (await pageHtml()).includes('A bare loft'), { timeout: 900_000 })
+		.toBe(true);
 	await page.setViewportSize({ width: 390, height: 844 });
-	await page.goto(`${origin}/services/loft-insulations`);
+	await page.goto(address);
 	const picture = page.getByRole('img', { name: 'A bare loft in grey light' });
 	await picture.scrollIntoViewIfNeeded();
 	const isHere = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
@@ -119,19 +122,20 @@ test('a photograph arrives as AVIF with its size and words, to be kept for a yea
 		'public, max-age=31536000, immutable',
 	]);
 
-	const root = join(folder, 'dist', 'client');
-	const files = await readdir(root, { recursive: true });
-	expect(files.filter((name) => name.includes('unnamed'))).toEqual([]);
-	const pictures = files.filter((name) => /\.(?:avif|jpe?g|png|webp)$/.test(name));
-	expect(pictures.length).toBeGreaterThan(5);
-	for (const file of pictures)
-		expect(await sharp(join(root, file)).metadata(), file).not.toHaveProperty('exif');
+	const served = new Set((await pageHtml()).match(/\/photos\/[\w.-]+/g));
+	expect(served.size).toBeGreaterThan(5);
+	for (const file of served) {
+		const bytes = await (await fetch(firm.origin + file)).arrayBuffer();
+		expect(await sharp(bytes).metadata(), file).not.toHaveProperty('exif');
+	}
 });
 
 test('what the firm has stands where people decide, what nobody has looked up is left out, and no link leads into nothing', async ({
 	page,
 	request,
+	site,
 }) => {
+	const { origin } = firm;
 	const read = async (path: string) => (await request.get(origin + path)).text();
 	const paths = [...(await read('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
 		([, url = '']) => new URL(url).pathname,
@@ -149,6 +153,9 @@ test('what the firm has stands where people decide, what nobody has looked up is
 	expect(known).toContain('/services/triple-glazing');
 	expect((await request.get(`${origin}/services/ev-charging-solutions`)).status()).toBe(404);
 	expect(await read('/grant')).toMatch(/<option[^>]*>Triple glazing</);
+	// The sample's folder is served by the same build at the same time.
+	const sample = await (await request.get(site.origin)).text();
+	expect([sample.includes('Clyde'), sample.includes(content.company.name)]).toEqual([false, true]);
 
 	await page.goto(`${origin}/services/loft-insulations`);
 	await expect(page.getByText('They came when they said they would.')).toBeVisible();
