@@ -10,7 +10,7 @@ import { unreadableColours } from '#content/checks/brand.ts';
 import { checkedInTheFuture, outdatedClaims } from '#content/checks/claims.ts';
 import { wrongClosingDays } from '#content/checks/closing-days.ts';
 import { contentTexts } from '#content/checks/content-text.ts';
-import { brokenLinks, heavyPages } from '#content/checks/drawn-pages.ts';
+import { brokenLinks, heavyPages } from '#content/checks/page-checks.ts';
 import { ContentError } from '#content/reader/load-content.ts';
 import { reviewsAhead } from '#content/reader/review-days.ts';
 import { formatMistake, type Mistake, readYamlFiles } from '#content/reader/yaml-files.ts';

@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { transform } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { mostBytesOf } from '#content/checks/drawn-pages.ts';
+import { mostBytesOf } from '#content/checks/page-checks.ts';
 import { content } from '#content/reader/testing.ts';
 import { allPages } from '#site/data/pages/all-pages.ts';
 import { NEEDED_APIS } from '#site/scripts/needed-apis.ts';

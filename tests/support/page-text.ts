@@ -1,5 +1,5 @@
 /** What a visitor, or a search engine, reads of a page's HTML. */
-import { decodeEntities, valuesOf } from '#content/checks/drawn-pages.ts';
+import { decodeEntities, valuesOf } from '#content/checks/page-checks.ts';
 
 /**
  * A page's text without tags and scripts, as one line. Blocks are separated by “|”, so that no

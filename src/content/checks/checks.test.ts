@@ -21,7 +21,7 @@ import { unreadableColours } from './brand.ts';
 import { checkedInTheFuture, outdatedClaims } from './claims.ts';
 import { wrongClosingDays } from './closing-days.ts';
 import { contentTexts } from './content-text.ts';
-import { brokenLinks, heavyPages } from './drawn-pages.ts';
+import { brokenLinks, heavyPages } from './page-checks.ts';
 
 const TODAY = '2026-11-29';
 const claim: Claim = {
