@@ -14,7 +14,7 @@ export function pathOfPage(address: string): string {
 	return path === '/Home' ? '/' : path;
 }
 
-/** The key by which `createFindPage` looks an address up. */
+/** The key by which `findServed` looks an address up. */
 export function pageKey(address: string): string {
 	const [, path = address, ask] = PREPARED.exec(address) ?? [];
 	return (ask ? `${path}?${ask}` : path).toLowerCase();
@@ -57,8 +57,8 @@ export function requestTarget(url = '/'): string {
 }
 
 /**
- * Where the routes of the forms are, because their pages have the same paths. No
- * request has this one by itself: `requestTarget` leaves no slashes side by side.
+ * Where the routes of the forms are, because their pages have the same paths. No request has
+ * this one by itself: `requestTarget` leaves no slashes side by side.
  */
 export const FORM_ROUTES = '//forms';
 

@@ -1,6 +1,6 @@
 /**
- * Which URLs belong to the routes, however they are spelt. Everything else is a page or a
- * file (src/server/plugins/pages.ts).
+ * Which URLs belong to the routes, however they are spelt. Everything else is a page or a file
+ * (src/server/plugins/pages.ts).
  */
 
 import { answerIdFrom } from '#enquiries/links/answer-pages.ts';
