@@ -2,14 +2,19 @@
  * Pages in the colours of three other firms can be read. (Every pair of colours that components
  * declare, in any brand: src/content/brand/tokens.test.ts.)
  */
-import type { Page } from '@playwright/test';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
 import { tokensOf } from '#content/brand/tokens.ts';
-import { expect, test } from '../support/test.ts';
+import type { BrandColours } from '#content/schemas/brand-schema.ts';
+import { startSite } from '#server/testing/running-site.ts';
+import { copyFirm, settingsOf } from '../support/firm-folder.ts';
+import { test as base, expect } from '../support/test.ts';
 import { expectNoViolation } from './axe.ts';
 import { openState } from './open-state.ts';
 import { kindsOfPage, type State, states } from './states.ts';
 
-const BRANDS = [
+const BRANDS: readonly BrandColours[] = [
 	{ brand: '#12305c', accent: '#b3123f', paper: '#f6f8fb' },
 	{ brand: '#0a0a0a', accent: '#a3e635', paper: '#ffffff' },
 	{ brand: '#7f1d1d' },
@@ -33,30 +38,41 @@ const aPage = (at: string): State => ({
 	reach: async () => undefined,
 });
 
-/** Gives the page another firm's colours, by the names of its tokens. */
-const recolour = (page: Page, colours: Readonly<Record<string, string>>) =>
-	page.evaluate((tokens) => {
-		// The first: others give bands of another ground tokens of their own.
-		const style = document.querySelector('style');
-		if (style)
-			style.textContent = (style.textContent ?? '').replace(
-				/--([a-z-]+):#[0-9a-f]{3,6}(?=[;}])/g,
-				(declared, name: string) => (tokens[name] ? `--${name}:${tokens[name]}` : declared),
-			);
-	}, colours);
+const test = base.extend<object, { readonly firms: readonly Firm[] }>({
+	firms: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
+		async ({}, use) => {
+			const firms = await Promise.all(BRANDS.map(startFirm));
+			await use(firms);
+			for (const { site, folder } of firms) {
+				await site.stop();
+				await rm(folder, { recursive: true });
+			}
+		},
+		{ scope: 'worker' },
+	],
+});
+
+async function startFirm(colours: BrandColours) {
+	const folder = await copyFirm();
+	await writeFile(join(folder, 'content', 'brand.yaml'), stringify({ colours }));
+	return { colours, folder, site: await startSite(settingsOf(folder)) };
+}
+type Firm = Awaited<ReturnType<typeof startFirm>>;
 
 for (const state of [...kindsOfPage.map(aPage), ...coloured])
-	test(`can be read in the colours of three other firms: ${state.name}`, async ({ visit }) => {
+	test(`can be read in the colours of three other firms: ${state.name}`, async ({
+		firms,
+		visit,
+	}) => {
 		const width = state.only?.[0] ?? 1280;
-		// Its policy would refuse other styles.
-		const page = await openState(visit, state, width, { bypassCSP: true });
-		for (const brand of BRANDS) {
-			const { light } = tokensOf(brand);
-			await recolour(page, light);
+		for (const { colours, site } of firms) {
+			const page = await openState(visit, state, width, { baseURL: site.origin });
 			const shown = await page.evaluate(() =>
 				getComputedStyle(document.documentElement).getPropertyValue('--brand'),
 			);
-			expect(shown.trim()).toBe(light.brand);
+			expect(shown.trim()).toBe(tokensOf(colours).light.brand);
 			await expectNoViolation(page, [width], []);
+			await page.context().close();
 		}
 	});
