@@ -92,16 +92,19 @@ function simulate(
 	DAYS_IN_MONTH.forEach((days, month) => {
 		const sun = sunByHour(climate.latitude, constants.declination[month] ?? 0);
 		const made = ((yields[month] ?? 0) / days / year) * ratio * used;
-		for (let day = 0; day < days; day += 1) {
-			// Dull and bright days alternate, so that a battery is neither always full nor always empty.
-			const kind = KINDS_OF_DAY[day % KINDS_OF_DAY.length] ?? 1;
-			for (const hour of HOURS) {
+		const kinds = KINDS_OF_DAY.map((kind) =>
+			HOURS.map((hour) => {
 				const supply = made * kind * (sun[hour] ?? 0);
 				const demand = profile[month]?.[hour] ?? 0;
 				const direct = supply * usedDirectly(supply, demand, isSpread);
-				const charge = Math.min(supply - direct, battery - stored);
-				stored += charge;
-				const discharge = Math.min(demand - direct, stored * batteryEfficiency);
+				return { direct, surplus: supply - direct, lacking: demand - direct };
+			}),
+		);
+		for (let day = 0; day < days; day += 1) {
+			// Dull and bright days alternate, so that a battery is neither always full nor always empty.
+			for (const { direct, surplus, lacking } of kinds[day % kinds.length] ?? []) {
+				stored += Math.min(surplus, battery - stored);
+				const discharge = Math.min(lacking, stored * batteryEfficiency);
 				stored -= discharge / batteryEfficiency;
 				own += direct + discharge;
 			}

@@ -13,21 +13,27 @@ export interface DrawnSite {
 	readonly files: ReadonlyMap<string, SiteFile>;
 }
 
-/**
- * Draws one page after another, all or those at `addresses`, and has visitors answered in between.
- * Never rejects for a page.
- */
+interface Wanted {
+	/** All of them where it is not given. */
+	readonly addresses?: readonly string[];
+	/** Told of each page once it is drawn. */
+	readonly onPage?: (address: string, html: string) => void;
+}
+
+/** Draws one page after another, and has visitors answered in between. Never rejects for a page. */
 export async function drawSite(
 	{ draw, siteFiles }: Drawing,
 	value: SiteValue,
 	pictures: Pictures,
-	addresses: readonly string[] = publicPages(value.content),
+	{ addresses = publicPages(value.content), onPage = () => undefined }: Wanted = {},
 ): Promise<DrawnSite> {
 	const pages = new Map<string, string>();
 	const faults = new Map<string, unknown>();
 	for (const address of addresses) {
 		try {
-			pages.set(address, await draw(address, value));
+			const html = await draw(address, value);
+			pages.set(address, html);
+			onPage(address, html);
 		} catch (error) {
 			faults.set(address, error);
 		}

@@ -1,5 +1,5 @@
 /**
- * What `serve.mjs --check` says of a folder that somebody pushed. What it draws is in
+ * What `node dist/server/serve.mjs --check` says of a folder that somebody pushed. What it draws is in
  * tests/journeys/deploy.test.ts, and what deploy/pull does with it in deploy/pull.test.ts.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

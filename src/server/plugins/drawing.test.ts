@@ -58,19 +58,21 @@ test('in development a page has no policy', async () => {
 
 test('each page is drawn empty before the server is ready; one that cannot be drawn is named, and keeps no other from being served', async () => {
 	const drawn: string[] = [];
-	await serverOf(async (page) => {
+	const whole = await serverOf(async (page) => {
 		drawn.push(page);
 		return '';
 	}, 'dist');
+	await whole.ready();
 	expect(drawn).toEqual(Object.keys(emptyPages));
 	const fails: Draw = async (page) => {
 		if (page === '/private/office') throw new Error(`The page ${page} cannot be drawn.`);
 		return '';
 	};
 	const one = await serverOf(fails, 'dist');
-	expect([...one.undrawnPages]).toEqual(['/private/office']);
 	for (const page of ['/private/office', '/answered/contact'] as const)
 		one.get(page, (_request, reply) => reply.sendPage(200, page, emptyPages[page]));
+	await one.ready();
+	expect([...one.undrawnPages]).toEqual(['/private/office']);
 	expect((await one.inject('/private/office')).statusCode).toBe(500);
 	expect((await one.inject('/answered/contact')).statusCode).toBe(200);
 });

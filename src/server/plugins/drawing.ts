@@ -1,4 +1,5 @@
 /** Draws pages from values, and sends each with its policy. Astro draws them (src/site/draw.ts). */
+import { setImmediate as others } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { type DrawnPage, drawnPages, emptyPages, type PageValue } from '#site/drawn-pages.ts';
@@ -53,11 +54,17 @@ export async function drawPages(app: FastifyInstance): Promise<void> {
 		return drawn;
 	}
 
-	if (builtFiles)
-		for (const page of drawnPages)
+	/** The thread of the store starts in between. */
+	async function drawAllEmpty(): Promise<void> {
+		for (const page of drawnPages) {
+			await others();
 			await emptyPage(page, today()).catch((error) =>
 				log.error({ event: 'a page cannot be drawn', page, ...describeFault(error) }),
 			);
+		}
+	}
+	const empties = builtFiles ? drawAllEmpty() : undefined;
+	app.addHook('onReady', async () => empties);
 	app.decorateReply('sendPage', async function (this: FastifyReply, status, page, value) {
 		const day = today();
 		const known = builtFiles ? await emptyPage(page, day) : undefined;

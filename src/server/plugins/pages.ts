@@ -35,8 +35,8 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 			one !== undefined && existsSync(one) ? builtFilesIn(one, securityHeaders) : [],
 		),
 	);
-	// While developing there is no policy: Vite adds scripts and styles as they are edited.
-	const { 'content-security-policy': _, ...headersOfPages } = securityHeaders;
+	// Without a policy: Vite adds scripts and styles as they are edited.
+	const { 'content-security-policy': _, ...headersInDevelopment } = securityHeaders;
 	let pages: ReadonlyMap<string, Made> = new Map();
 	let files: ReadonlyMap<string, Made> = built;
 	let drawnOn = '';
@@ -51,17 +51,22 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 	/** A page that cannot be drawn stays as it was, or says so with the firm's number. */
 	async function draw(addresses?: readonly string[]): Promise<void> {
 		const day = today();
-		const site = await drawSite(await app.drawing(), app.siteValue(), pictures, addresses);
 		const drawn = new Map<string, Served>();
-		for (const [address, html] of site.pages) {
-			drawn.set(address, servedPage(address, html));
-			undrawnPages.delete(address);
-		}
+		const compressed: Promise<void>[] = [];
+		const site = await drawSite(await app.drawing(), app.siteValue(), pictures, {
+			addresses,
+			onPage(address, html) {
+				const page = servedPage(address, html);
+				drawn.set(address, page);
+				undrawnPages.delete(address);
+				if (!isDeveloping) compressed.push(compress(page, '', false));
+			},
+		});
 		for (const [address, error] of site.faults) {
 			undrawnPages.add(address);
 			log.error({ event: 'a page cannot be drawn', page: address, ...describeFault(error) });
 		}
-		if (!isDeveloping) for (const page of drawn.values()) await compress(page, '', false);
+		await Promise.all(compressed);
 		pages = new Map([
 			...(isDeveloping ? pages : []),
 			...[...site.faults.keys()].map((address) => {
@@ -89,8 +94,9 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 			page,
 			scripts: formPages.includes(page) ? scriptsOf(html) : undefined,
 			headers: {
-				...headersOfPages,
-				...(isDeveloping ? {} : { 'content-security-policy': cspFor(html) }),
+				...(isDeveloping
+					? headersInDevelopment
+					: { ...securityHeaders, 'content-security-policy': cspFor(html) }),
 				'cache-control': 'no-cache',
 			},
 		});
