@@ -1,10 +1,10 @@
 /**
- * The adapter by which Astro builds the pages: a module with one function,
- * which our own server calls (src/site/draw.ts).
+ * The adapter by which Astro builds what draws the pages: a module that our own server calls
+ * (src/site/draw.ts).
  */
 import type { AstroIntegration } from 'astro';
 
-/** The module with that function. */
+/** That module. */
 export const DRAW_MODULE = 'src/site/draw.ts';
 
 export function drawAdapter(): AstroIntegration {
