@@ -35,7 +35,13 @@ test('contacts that somebody pushes begin the letter, however they are spelt', a
 		'ｔｈｉｅｆ＠vile.example',
 		'https://evil.example/pay',
 		'GB33 BUKB 2020 1555 5555 55',
+		// The firm's own number, led to somebody else.
+		'01134960142@evil.example',
+		'evil-heating.co.uk',
+		'0800·555·0199',
+		'0800\u200d555\u20610177',
 	];
+	const seen = (contact: string) => contact.normalize('NFKC').replace(/[\u200d\u2061]/g, '');
 	const file = join(folder, 'company.yaml');
 	// The schema knows no such key, so that the check ends before it draws.
 	writeFileSync(file, `${readFileSync(file, 'utf8')}\nsays: ${JSON.stringify(pushed)}\n`);
@@ -47,7 +53,7 @@ test('contacts that somebody pushes begin the letter, however they are spelt', a
 	);
 	for (const contact of pushed)
 		expect(first).toContainEqual(
-			expect.stringContaining(`now  ${contact.normalize('NFKC')}  content/company.yaml`),
+			expect.stringContaining(`now  ${seen(contact)}  content/company.yaml`),
 		);
 });
 

@@ -37,8 +37,16 @@ async function mistakesIn(contentFolder: string, factsFolder: string): Promise<s
 	if (settings.WEBHOOK_MAP)
 		readFieldMap(settings.WEBHOOK_MAP, process.env, settings.ANSWERS_IN_EMAIL);
 	console.log(`Drawn: ${drawn.pages.size} pages`);
+	const faults = new Map(drawn.faults);
+	// Served once they are asked for.
+	for (const [path, make] of drawn.files)
+		try {
+			make();
+		} catch (error) {
+			faults.set(path, error);
+		}
 	return [
 		...leftOut.map(({ file, message }) => `${file}  ${message}`),
-		...[...drawn.faults].map(([page, error]) => `${page}  ${(error as Error).message}`),
+		...[...faults].map(([path, error]) => `${path}  ${(error as Error).message}`),
 	];
 }
