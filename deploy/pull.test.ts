@@ -8,6 +8,7 @@ import {
 	cpSync,
 	existsSync,
 	mkdirSync,
+	readFileSync,
 	rmSync,
 	symlinkSync,
 	utimesSync,
@@ -162,6 +163,14 @@ test('nothing of a hostile branch runs, is served or stays, and each is refused 
 			/too much|ended with 137/,
 			() => write('content/company.yaml', 'endless'),
 		],
+		[
+			'files without end',
+			/more than 2000 files/,
+			() => {
+				for (let file = 0; file < 3000; file += 1)
+					write(`content/shelf/of-a-fairly-long-name-${file}.yaml`, '0');
+			},
+		],
 		['no words', /no content/, () => rmSync(join(clone, 'content'), { recursive: true })],
 	];
 	const good = save('Hearth');
@@ -197,6 +206,13 @@ test('nothing of a hostile branch runs, is served or stays, and each is refused 
 		{ text: expect.stringMatching(/^now {2}thief@evil\.example/) },
 	]);
 	expect(existsSync(canary)).toBe(false);
+	// Attributes of archives would make these few bytes many.
+	write('.gitattributes', '* export-subst\n');
+	write('content/grown.yaml', '# $Format:%<(16000)%h$\n');
+	push('grown');
+	expect(pull().letters).toMatchObject([{ subject: expect.stringContaining('is live') }]);
+	const grown = join(machine.folder, 'firm', 'current', 'content', 'grown.yaml');
+	expect(readFileSync(grown, 'utf8')).toBe('# $Format:%<(16000)%h$\n');
 });
 
 test('a host that is away fails after an hour, a second look ends at once, and a look that was cut off after the switch is begun anew', () => {
