@@ -42,7 +42,7 @@ const OTHERS: readonly (readonly [begins: RegExp, is: string])[] = [
  * `data:` picture could hide any of these.
  */
 const UNSAFE_SVG =
-	/<!ENTITY|<!DOCTYPE[^>]{0,300}\[|<(?:[^\s<>/]+:)?(?:script|foreignObject|filter|fe[A-Z]\w*|image)\b|\son\w+\s*=\s*["']|\bhref\s*=\s*["'](?!#)|@import|url\((?!(?:["'\s]|&quot;)*#)/i;
+	/<!ENTITY|<!ATTLIST|<!DOCTYPE[^>]{0,300}\[|<(?:[^\s<>/]+:)?(?:script|foreignObject|filter|fe[A-Z]\w*|image)\b|\son\w+\s*=\s*["']|\bhref\s*=\s*["'](?!#)|@import|url\((?!(?:["'\s]|&quot;)*#)/i;
 
 /** A file that the site shows, by the name that an owner knows and by its path. */
 export interface PictureFile {
