@@ -23,4 +23,4 @@ ENV DATA_DIR=/data CONTENT_DIR=firm/current/content FACTS_DIR=firm/current/facts
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=10s --start-period=30s \
 	CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/serve.mjs"]
+CMD ["node", "--max-semi-space-size=2", "server/serve.mjs"]

@@ -22,7 +22,7 @@ if [ -d releases ]; then
 		local server=${build:-releases/current}/server
 		timeout -s KILL "${limit:-120}" "$server/node" --env-file-if-exists=.env "$server/$1.mjs" "${@:2}" 9<&-
 	}
-	is_running() { systemctl is-active --quiet website.socket; }
+	is_running() { systemctl is-active --quiet website.socket 2>/dev/null; }
 	main_pid() { systemctl show --property=MainPID --value website.service; }
 	# systemd starts another on the open socket. USR2: what has arrived is answered first.
 	end() { [[ ! $1 =~ ^[1-9][0-9]+$ ]] || kill "-$2" "$1" || true; }

@@ -19,7 +19,7 @@ test('a mistake in settings or content is named in its own words', () => {
 test.each([
 	['EADDRINUSE', /something else is using port 3000/],
 	['EACCES', /may not use port 3000 or write to DATA_DIR/],
-	['ERR_MODULE_NOT_FOUND', /Run npm start, which builds them/],
+	['ERR_MODULE_NOT_FOUND', /Run npm start, which builds it/],
 ])('%s is explained with what to do', (code, sentence) => {
 	expect(says(withCode(code))).toMatch(sentence);
 	expect(says(withCode(code))).not.toContain('raw words');

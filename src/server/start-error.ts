@@ -11,6 +11,6 @@ export function startErrorMessage(error: unknown, port: string): string {
 	if (code === 'EACCES')
 		return `The website cannot start: it may not use port ${port} or write to DATA_DIR.`;
 	if (code === 'ERR_MODULE_NOT_FOUND')
-		return 'The website cannot start: its pages are not built. Run npm start, which builds them.';
+		return 'The website cannot start: it is not built. Run npm start, which builds it.';
 	return `The website cannot start: ${message ?? String(error)}`;
 }
