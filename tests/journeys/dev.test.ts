@@ -29,9 +29,12 @@ async function developing(
 		detached: true,
 	});
 	try {
-		await until(async () =>
-			(await fetch(`${origin}/GRANT/`).catch(() => undefined))?.ok ? true : undefined,
-		);
+		await until(async () => {
+			const answer = await fetch(`${origin}/GRANT/`).catch(() => undefined);
+			// Left unread, it would be an error once the server ends.
+			await answer?.text();
+			return answer?.ok || undefined;
+		});
 		await work(origin, data);
 	} finally {
 		if (child.pid) process.kill(-child.pid, 'SIGTERM');
