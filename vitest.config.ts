@@ -13,6 +13,8 @@ const BUILT = [
 	'src/content/checks/claims.test.ts',
 	'src/site/styles/overrides.test.ts',
 ];
+/** It ends threads in the middle of their work. */
+const THREADS = 'src/enquiries/store/sqlite/sqlite-in-thread.test.ts';
 const folders = ['src', 'deploy', 'scripts', 'docs'];
 
 export default defineConfig({
@@ -37,7 +39,19 @@ export default defineConfig({
 					// Pictures take their colours from style sheets, and pages carry some as text.
 					css: { include: [/\.css\?(?:raw|inline)$/] },
 					include: ['*.test.ts', ...folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)],
-					exclude: [DRAWN, ...BUILT],
+					exclude: [DRAWN, ...BUILT, THREADS],
+					testTimeout: 600_000,
+					hookTimeout: 600_000,
+				},
+			},
+			// In a process of its own, in which V8 compiles and collects beside nothing: a thread that ended
+			// meanwhile took the process of many other files with it (SIGSEGV).
+			{
+				extends: true,
+				test: {
+					name: 'threads',
+					include: [THREADS],
+					execArgv: ['--no-memory-protection-keys', '--single-threaded'],
 					testTimeout: 600_000,
 					hookTimeout: 600_000,
 				},
