@@ -69,6 +69,8 @@ const effects = {
 	corrected: 'noted',
 	/** The visitor chose when to be rung: `callTime`, in words that a form offers. */
 	'call-time': 'noted',
+	/** The visitor, or the office for them, chose how they are answered: `answerBy`. */
+	'answer-by': 'noted',
 	/** The visitor answered whether we rang: `rang`. */
 	'did-we-ring': 'noted',
 	/** The visitor was asked whether we rang. */
@@ -86,26 +88,15 @@ export const isKnownKind = (kind: string): kind is EventKind => Object.hasOwn(ef
 export const hasEffect = (kind: string, ...some: readonly Effect[]): boolean =>
 	isKnownKind(kind) && some.includes(effects[kind]);
 
-/**
- * Whose act it was. The office is known by the mailbox whose letter had the link, by the kind of
- * that letter, and by the name of its code.
- */
+/** Whose act it was. `person` is whose code of the office's was typed, where codes have names. */
 export type Actor =
-	| {
-			readonly who: 'office';
-			readonly mailbox: string;
-			readonly letter: OfficeLetter;
-			readonly person?: string;
-	  }
+	| { readonly who: 'office'; readonly person?: string }
 	| { readonly who: 'visitor' }
 	| { readonly who: 'system' };
 
-/**
- * The letters to the office that carry a link. `tool` is the command-line tool, which has none;
- * `alert` says that wrong codes locked the day.
- */
-export const officeLetters = ['enquiry', 'digest', 'tool', 'alert'] as const;
-export type OfficeLetter = (typeof officeLetters)[number];
+/** How a visitor may be answered: what they choose on their confirmation and their page. */
+export const answerWays = ['ring', 'email', 'text'] as const;
+export type AnswerWay = (typeof answerWays)[number];
 
 /**
  * What belongs to an event. Stored sealed where the store has a key, because a note is personal
@@ -120,13 +111,11 @@ export interface EventData {
 	readonly complaint?: number;
 	readonly fields?: readonly string[];
 	readonly callTime?: string;
+	readonly answerBy?: AnswerWay;
 	readonly rang?: boolean;
 	readonly photograph?: string;
 	readonly subject?: PhotographSubject;
-	/**
-	 * Whose code of the office's it was, where codes have names. Stored here, where the version
-	 * before keeps it.
-	 */
+	/** Whose code of the office's it was, where codes have names. */
 	readonly person?: string;
 	/** The office's words, with any kind of event: NOTE_LENGTH characters at most. */
 	readonly note?: string;

@@ -4,6 +4,7 @@
  */
 import { londonDay } from './dates.ts';
 import {
+	type AnswerWay,
 	type DecidingKind,
 	decidingKinds,
 	type Effect,
@@ -62,6 +63,8 @@ export interface FollowUp {
 	readonly correctedAt?: number;
 	/** What the visitor's photographs are of that were added and not removed. */
 	readonly photographs: readonly string[];
+	/** How the visitor is answered. Until somebody chooses: by ringing them. */
+	readonly answerBy: AnswerWay;
 	/** When the visitor wants to be rung, in the words that they chose. */
 	readonly callTime?: string;
 	/** Whether we rang, as the visitor says. Absent until they say so. */
@@ -122,6 +125,7 @@ export function followUpOf(
 		corrected: [...new Set(corrected.flatMap(({ data }) => data.fields ?? []))],
 		correctedAt: corrected.at(-1)?.at,
 		photographs: photographsIn(standing),
+		answerBy: last('answer-by')?.data.answerBy ?? 'ring',
 		callTime: last('call-time')?.data.callTime,
 		rang: last('did-we-ring')?.data.rang,
 		rangAt: last('did-we-ring')?.at,
@@ -168,20 +172,31 @@ const isDecision = (event: EnquiryEvent): event is Decision =>
 	decidingKinds.some((kind) => kind === event.kind);
 
 /**
- * Whether the office may ring the visitor, and pages may say so. Not after a refusal of calls, nor
- * after a complaint about how their data was used: a call about insulation would be cause for
- * another.
+ * Whether the office may get in touch about what was asked. Not after a withdrawal, nor after a
+ * complaint about how their data was used: a call about insulation would be cause for another.
  */
-export const mayBeRung = ({ state, complaint }: Pick<FollowUp, 'state' | 'complaint'>): boolean =>
+export const mayBeAnswered = ({
+	state,
+	complaint,
+}: Pick<FollowUp, 'state' | 'complaint'>): boolean =>
 	complaint === undefined && state !== 'withdrawn';
 
+/** Whether the office may ring the visitor, and pages and letters may say so. */
+export const mayBeRung = (
+	followUp: Pick<FollowUp, 'state' | 'complaint' | 'answerBy'>,
+): boolean => mayBeAnswered(followUp) && followUp.answerBy === 'ring';
+
+/** Whether the office still has to ring, now. */
+export const isToRing = (followUp: FollowUp, now: number): boolean =>
+	followUp.answerBy === 'ring' && isToAnswer(followUp, now);
+
 /**
- * Whether the office still has to ring, now: no call has reached the visitor, or the time of a
- * reminder has come.
+ * Whether the office still has to ring or write, now: nothing has reached the visitor, or the time
+ * of a reminder has come.
  */
-export function isToRing(followUp: FollowUp, now: number): boolean {
+export function isToAnswer(followUp: FollowUp, now: number): boolean {
 	const { state, remindAt } = followUp;
-	if (!mayBeRung(followUp)) return false;
+	if (!mayBeAnswered(followUp)) return false;
 	return (
 		state === 'to-ring' || (remindAt === undefined ? hasEffect(state, 'tried') : remindAt <= now)
 	);

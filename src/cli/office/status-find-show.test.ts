@@ -13,7 +13,7 @@ import {
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/dates.ts';
 import { createTestContext, type TestContext } from '../testing.ts';
 
-const office = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+const office = { who: 'office' } as const;
 
 let harness: TestContext;
 beforeEach(async () => {
@@ -314,7 +314,7 @@ describe('show', () => {
 
 	test('tells why it is held back, what it follows, which complaint there is, and what was forgotten', async () => {
 		const first = await keep();
-		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+		const by = { who: 'office' } as const;
 		await harness.store.recordEvent(first.id, { kind: 'complaint', by }, harness.now);
 		const plain = (await harness.run('show', first.reference)).text;
 		expect(plain).toContain('Complaint: number 1');

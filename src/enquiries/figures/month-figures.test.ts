@@ -10,7 +10,7 @@ import { lastMonth, monthBefore } from './month-figures.ts';
 
 const newFile = databaseFiles();
 const promise = { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] };
-const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+const by = { who: 'office' } as const;
 
 test('the month before January is December', () => {
 	expect([monthBefore('2027-01-01'), monthBefore('2026-11-30')]).toEqual(['2026-12', '2026-10']);

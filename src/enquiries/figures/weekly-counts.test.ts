@@ -40,7 +40,7 @@ async function keep(form: 'contact' | 'funding', receivedAt: number, rungAt?: nu
 	if (rungAt !== undefined)
 		await harness.store.recordEvent(
 			enquiry?.id ?? '',
-			{ kind: 'spoke', by: { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } },
+			{ kind: 'spoke', by: { who: 'office' } },
 			rungAt,
 		);
 }

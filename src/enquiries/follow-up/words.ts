@@ -3,7 +3,7 @@
 import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import { fullDayInWords, timeInWords } from '#model/dates.ts';
-import { type EnquiryEvent, isKnownKind, type OfficeLetter } from '#model/enquiry-events.ts';
+import { type AnswerWay, type EnquiryEvent, isKnownKind } from '#model/enquiry-events.ts';
 import type { FollowUp, FollowUpState } from '#model/follow-up.ts';
 import type { FormName } from '#model/form-names.ts';
 import { photographLabel } from '#model/photograph-subjects.ts';
@@ -30,6 +30,13 @@ export const refusalWords = ({ state, complaint }: FollowUp): string[] => [
 	...(state === 'withdrawn' ? ['WITHDRAWN: please do not ring about it.'] : []),
 	...(complaint === undefined ? [] : ['A COMPLAINT: please do not ring about anything else.']),
 ];
+
+/** How somebody asked to be answered, in a few words. */
+export const answerWayAsked: Readonly<Record<AnswerWay, string>> = {
+	ring: 'Asked to be rung',
+	email: 'Asked to be answered by e-mail',
+	text: 'Asked to be answered by text message',
+};
 
 /** The state in a sentence, with its time. */
 export function describeState({
@@ -114,6 +121,8 @@ export function describeEvent(
 			return `Corrected: ${(data.fields ?? []).map((name) => labelOf(form, name)).join(', ')}`;
 		case 'call-time':
 			return `Asked to be rung: ${data.callTime ?? ''}`;
+		case 'answer-by':
+			return answerWayAsked[data.answerBy ?? 'ring'];
 		case 'did-we-ring':
 			return data.rang ? 'Says that we rang' : 'Says that nobody rang';
 		case 'withdrawn':
@@ -133,16 +142,8 @@ export function describeEvent(
 export function describeActor({ by }: EnquiryEvent): string {
 	if (by.who === 'visitor') return 'by the visitor';
 	if (by.who === 'system') return 'by the website';
-	if (by.person) return `by ${by.person}`;
-	if (by.letter === 'tool') return 'with the command-line tool';
-	// For a webhook, `mailbox` is its host.
-	if (!by.mailbox.includes('@')) return `from its record at ${by.mailbox}`;
-	return `from ${letterInWords(by.letter, by.mailbox)}`;
+	return `by ${by.person ?? 'the office'}`;
 }
-
-/** Such as "the letter to office@example.co.uk". */
-export const letterInWords = (letter: OfficeLetter, mailbox: string): string =>
-	`${letter === 'digest' ? 'the morning’s list' : 'the letter'} to ${mailbox}`;
 
 /** What a field is called on its form. */
 export function labelOf(form: FormName, name: string): string {

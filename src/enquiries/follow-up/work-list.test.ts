@@ -10,7 +10,7 @@ import { openStore, type Store } from '../store/store.ts';
 import { NOON, newEnquiry } from '../store/testing/fixtures.ts';
 import { readWorkList } from './work-list.ts';
 
-const office = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+const office = { who: 'office' } as const;
 const EVENING = NOON + 6 * HOUR_MS;
 
 let folder: string;

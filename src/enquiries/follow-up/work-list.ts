@@ -5,7 +5,7 @@
 import { DAY_MS, londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { hasEffect } from '#model/enquiry-events.ts';
-import { type FollowUp, isToRing } from '#model/follow-up.ts';
+import { type FollowUp, isToAnswer } from '#model/follow-up.ts';
 import { cancellation, refusalOfCalls } from '../answers/call-wishes.ts';
 import { type ContactDetails, contactDetails } from '../answers/contact-details.ts';
 import { otherNumbers } from '../answers/numbers-in-words.ts';
@@ -191,7 +191,7 @@ export async function readWorkList(
 		if (hasEffect(followUp.state, 'spoke', 'booked', 'wrote'))
 			person.rung.push({ reference, at: followUp.since });
 		person.noCallsBefore = Math.max(person.noCallsBefore, followUp.noCallsBefore ?? 0);
-		if (isToRing(followUp, until)) person.open.push(item);
+		if (isToAnswer(followUp, until)) person.open.push(item);
 	}
 	const calls = people.all.flatMap((person) => callTo(person) ?? []);
 	// Who cannot wait comes first, whatever the list has room for; everybody else, and among

@@ -281,7 +281,7 @@ test('with 500 open calls, 500 held back and 500 acts it stays under 90 KB, what
 			at: NOON,
 			kind: 'spoke',
 			data: {},
-			by: { who: 'office', mailbox: 'o@example.org', letter: 'digest' } as const,
+			by: { who: 'office' } as const,
 			reference: id('DONE-1', index),
 			form: 'contact' as const,
 		})),

@@ -2,11 +2,9 @@
 
 import type { Email } from '#model/email.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { OfficeLetter } from '#model/enquiry-events.ts';
 import type { ClaimedDispatch, LetterKind } from '#model/outbox-message.ts';
 import type { TriageSchemes } from '../answers/triage.ts';
 import type { CallPromise } from '../call-promise/call-promise.ts';
-import type { OfficeLinks } from '../links/office-link.ts';
 import type { RetentionPeriods } from '../retention/retention.ts';
 import type { Store } from '../store/store.ts';
 
@@ -40,13 +38,12 @@ export interface CompanyDetails extends TriageSchemes {
 	readonly callBack?: (receivedAt: number) => { readonly from: number; readonly until: number };
 }
 
-/** The address of the office's page of an enquiry, in a letter to this mailbox. */
-export type OfficeUrlFor = (enquiryId: string, mailbox: string, letter: OfficeLetter) => string;
+/** The path of the office's page: its list of the day. After it and a slash comes a reference. */
+export const OFFICE_PATH = '/office';
 
-export const officeUrls =
-	(links: OfficeLinks, siteUrl: string): OfficeUrlFor =>
-	(enquiryId, mailbox, letter) =>
-		siteUrl + links.pathFor({ enquiryId, mailbox, letter });
+/** The address of the office's page of an enquiry, or of its list, both behind its code. */
+export const officeUrlOn = (siteUrl: string, reference?: string): string =>
+	[siteUrl + OFFICE_PATH, reference].filter(Boolean).join('/');
 
 /** What all letters are written from, current when one is sent. Addresses are absolute. */
 export interface LetterContext {
@@ -55,15 +52,8 @@ export interface LetterContext {
 	readonly now: () => number;
 	readonly promise: CallPromise;
 	readonly periods: RetentionPeriods;
-	readonly officeUrl: OfficeUrlFor;
-	/**
-	 * The office's day of today, for a letter to this mailbox. Absent where there is no such page.
-	 */
-	readonly dayUrl?: (mailbox: string, letter: OfficeLetter) => string;
 	/** The visitor's own page of an enquiry. Undefined where there is none, or it was revoked. */
 	readonly visitorUrl: (enquiry: Enquiry) => Promise<string | undefined>;
-	/** The office's second address, which may open a day that was closed. */
-	readonly alternateRecipient?: string;
 }
 
 /** A message of the outbox that is a letter. */

@@ -13,7 +13,7 @@ import { writeLetter } from './write-letter.ts';
 const newFile = databaseFiles();
 
 const OFFICE = 'office@example.co.uk';
-const office = { who: 'office', mailbox: OFFICE, letter: 'enquiry' } as const;
+const office = { who: 'office' } as const;
 const visitor = { who: 'visitor' } as const;
 const firm = {
 	name: 'Larkfield',

@@ -21,7 +21,7 @@ import type { LetterContext, LetterMessage, WrittenLetter } from './letter-conte
 /** Writes the letter. The plainest form contains no names. */
 export async function promiseWarning(
 	{ recipient, queuedAt, isPlain }: LetterMessage,
-	{ store, firm, promise, officeUrl }: LetterContext,
+	{ store, firm, promise }: LetterContext,
 ): Promise<WrittenLetter> {
 	const due = await dueOn(store, promise, londonDay(queuedAt), queuedAt);
 	const closes = clockInWords(promise.closes);
@@ -45,7 +45,7 @@ export async function promiseWarning(
 					].join(', and ')}
 					{person.followUp.callTime &&
 						`Asked to be rung: ${person.followUp.callTime.toLowerCase()}`}
-					<Link url={officeUrl(person.enquiry.id, recipient, 'enquiry')}>Say what happened</Link>
+					<Link url={officeUrlOn(firm.siteUrl, person.enquiry.reference)}>Say what happened</Link>
 				</Entry>
 			))}
 			<Small>{firm.siteUrl}</Small>

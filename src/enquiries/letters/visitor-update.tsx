@@ -17,6 +17,7 @@ import {
 import { Button, drawLetter, Letter, Lines, NumberToRing, Paragraph, Small } from './blocks.tsx';
 import {
 	enquiryOf,
+	officeUrlOn,
 	type LetterContext,
 	type LetterMessage,
 	type WrittenLetter,
@@ -25,7 +26,7 @@ import {
 /** Writes the letter. */
 export async function visitorUpdate(
 	message: LetterMessage,
-	{ store, firm, officeUrl }: LetterContext,
+	{ store, firm }: LetterContext,
 ): Promise<WrittenLetter> {
 	const enquiry = enquiryOf(message);
 	const events = await store.eventsOf(enquiry.id);
@@ -64,7 +65,7 @@ export async function visitorUpdate(
 						{(isReminder || said.length === 0) && describeState(followUp)}
 					</Lines>
 				</Paragraph>
-				<Button url={officeUrl(enquiry.id, message.recipient, 'enquiry')}>Open its page</Button>
+				<Button url={officeUrlOn(firm.siteUrl, reference)}>Open its page</Button>
 				<Small>
 					{formTitles[form]}, reference {reference}
 					<br />

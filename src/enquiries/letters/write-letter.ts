@@ -11,6 +11,7 @@ import { digest } from './digest.tsx';
 import { readDigestFacts } from './digest-facts.ts';
 import {
 	enquiryOf,
+	officeUrlOn,
 	type LetterContext,
 	type LetterMessage,
 	type WrittenLetter,
@@ -23,12 +24,12 @@ import { visitorUpdate } from './visitor-update.tsx';
 type Writer = (message: LetterMessage, context: LetterContext) => Promise<WrittenLetter>;
 
 const writers: Readonly<Record<LetterKind, Writer>> = {
-	async office(message, { store, firm, officeUrl }) {
+	async office(message, { store, firm }) {
 		const enquiry = enquiryOf(message);
-		const { recipient, isPlain } = message;
+		const { isPlain } = message;
 		const letter = officeLetter(enquiry, firm, {
 			...(await callStateOf(store, enquiry)),
-			link: officeUrl(enquiry.id, recipient, 'enquiry'),
+			link: officeUrlOn(firm.siteUrl, enquiry.reference),
 			before: await store.earlierThan(enquiry),
 		});
 		return isPlain ? { ...letter, subject: `[${enquiry.reference}]` } : letter;
@@ -38,16 +39,11 @@ const writers: Readonly<Record<LetterKind, Writer>> = {
 		const state = await callStateOf(store, enquiry, true);
 		return acknowledgement(enquiry, firm, state, await visitorUrl(enquiry));
 	},
-	async digest(message, { store, firm, now, periods, officeUrl, dayUrl }) {
+	async digest(message, { store, firm, now, periods }) {
 		const facts = await readDigestFacts(store, now(), periods, firm.callBack);
-		return digest(message, facts, firm, officeUrl, dayUrl?.(message.recipient, 'digest'));
+		return digest(message, facts, firm);
 	},
-	async alert({ recipient }, { store, firm, now, dayUrl, alternateRecipient }) {
-		// To the second address alone: the office's mailbox may be read by the person who locked the
-		// day.
-		const openingUrl = recipient === alternateRecipient ? dayUrl?.(recipient, 'alert') : undefined;
-		return alert(await readFindings(store, now()), firm, openingUrl);
-	},
+	alert: async (_, { store, firm, now }) => alert(await readFindings(store, now()), firm),
 	question: didWeRing,
 	[VISITOR_UPDATE]: visitorUpdate,
 	promise: promiseWarning,

@@ -11,7 +11,6 @@ import {
 	EVENTS_AT_MOST,
 	type EventData,
 	type NewEvent,
-	officeLetters,
 } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
 import { type FormName, formNames } from '#model/form-names.ts';
@@ -293,10 +292,9 @@ export async function insertEvent(
 	seal: AnswerSeal,
 ): Promise<void> {
 	const { id, at, kind, by, data, undoes, nonce } = event;
-	const [mailbox, letter] = by.who === 'office' ? [by.mailbox, by.letter] : [null, null];
 	await query(
-		`INSERT INTO event (id, enquiry_id, number, at, kind, who, mailbox, letter, data, undoes, nonce)
-		VALUES ($1, $2, (SELECT COALESCE(MAX(number), 0) + 1 FROM event WHERE enquiry_id = $2), $3, $4, $5, $6, $7, $8, $9, $10)
+		`INSERT INTO event (id, enquiry_id, number, at, kind, who, data, undoes, nonce)
+		VALUES ($1, $2, (SELECT COALESCE(MAX(number), 0) + 1 FROM event WHERE enquiry_id = $2), $3, $4, $5, $6, $7, $8)
 		ON CONFLICT DO NOTHING`,
 		[
 			id,
@@ -304,8 +302,6 @@ export async function insertEvent(
 			at,
 			kind,
 			by.who,
-			mailbox,
-			letter,
 			sealData(id, by.who === 'office' && by.person ? { ...data, person: by.person } : data, seal),
 			undoes ?? null,
 			nonce ?? null,
@@ -333,14 +329,7 @@ function eventFrom(row: Row, seal: AnswerSeal): EnquiryEvent {
 
 function actorFrom(row: Row, person: string | undefined): EnquiryEvent['by'] {
 	const who = oneOf(row, 'who', ['office', 'visitor', 'system']);
-	return who === 'office'
-		? {
-				who,
-				mailbox: text(row, 'mailbox'),
-				letter: oneOf(row, 'letter', officeLetters),
-				person,
-			}
-		: { who };
+	return who === 'office' ? { who, person } : { who };
 }
 
 function dataFrom(row: Row, seal: AnswerSeal): EventData {

@@ -86,8 +86,6 @@ export const migrationSteps: Steps = [
 			at BIGINT NOT NULL,
 			kind TEXT NOT NULL,
 			who TEXT NOT NULL,
-			mailbox TEXT,
-			letter TEXT,
 			data TEXT NOT NULL,
 			undoes TEXT,
 			nonce TEXT

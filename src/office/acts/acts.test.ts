@@ -8,7 +8,7 @@ import { remindersFrom } from './acts.ts';
 import { codeFor, isCode } from './digits.ts';
 import { actsFor, readAct } from './read-act.ts';
 
-const office = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+const office = { who: 'office' } as const;
 const event = (kind: EventKind, hours: number, more: Partial<EnquiryEvent> = {}): EnquiryEvent => ({
 	id: `${kind}-${hours}`,
 	kind,

@@ -29,15 +29,9 @@ export interface ActRecorderParts {
 	readonly onReminder: (enquiry: Enquiry, at: number) => Promise<void>;
 }
 
-/** Who acts on a device on which the day is open, or with a letter's link. */
-export const actorOf = ({
-	mailbox,
-	letter,
-	person,
-}: Pick<OfficeDevice, 'mailbox' | 'letter' | 'person'>): Actor => ({
+/** Who acts on a device on which the office has signed in. */
+export const actorOf = ({ person }: Pick<OfficeDevice, 'person'>): Actor => ({
 	who: 'office',
-	mailbox,
-	letter,
 	person,
 });
 

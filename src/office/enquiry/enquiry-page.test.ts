@@ -18,7 +18,7 @@ const funding = {
 		selectedBenefits: 'universalCredit',
 	},
 };
-const by = { who: 'office', mailbox: OFFICE, letter: 'enquiry' } as const;
+const by = { who: 'office' } as const;
 
 const viewAt = async (office: Office, path: string, cookie?: string) =>
 	enquiryView(await office.get(path, cookie));

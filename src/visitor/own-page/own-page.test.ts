@@ -484,7 +484,7 @@ describe('what a press does', () => {
 			consents: ['healthCondition:1'],
 			answers: { phone, phoneNumber: phone, firstName: 'Grace', healthCondition: 'yes' },
 		});
-		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+		const by = { who: 'office' } as const;
 		for (const event of [
 			{ kind: 'spoke', by, data: { note: 'wants a survey' } },
 			{ kind: 'call-time', by: { who: 'visitor' }, data: { callTime: 'In the morning' } },

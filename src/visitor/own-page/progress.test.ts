@@ -14,7 +14,7 @@ const firm = {
 	name: 'Larkfield',
 };
 const promise = { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] };
-const office = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+const office = { who: 'office' } as const;
 const visitor = { who: 'visitor' } as const;
 
 type Event = NewEvent & { readonly at?: number };
