@@ -27,12 +27,6 @@ const RETENTION_EVERY_MS = HOUR_MS;
 const PROMISE_EVERY_MS = 15 * MINUTE_MS;
 
 /**
- * Batches of a hundred enquiries in a run: a million whose answers were changed by hand are
- * searchable again within two hours, and nothing else waits for them.
- */
-const SEARCH_BATCHES = 100;
-
-/**
  * For how long the counts of the office's day are kept: the digest has those of the last one, also
  * after a weekend.
  */
@@ -119,11 +113,6 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 		}
 		await store.forgetAnswerPages(now);
 		await store.forgetOfficeDays(day, addDays(day, -COUNTS_KEPT_DAYS));
-		for (
-			let batch = 0;
-			batch < SEARCH_BATCHES && (await store.prepareSearch()) > 0 && !stopping.signal.aborted;
-			batch += 1
-		);
 		await trimQuarantine(store, now, (await store.lastNoticeDeliveredAt('digest')) ?? 0, erasure);
 		if (clock.elapsed() - lastRetention >= RETENTION_EVERY_MS) {
 			lastRetention = clock.elapsed();

@@ -1,6 +1,6 @@
 /** Finds the enquiries that a command line names by reference or by person. */
 import { Option } from '@commander-js/extra-typings';
-import { emailTerm, personTerms, phoneTerm } from '#enquiries/answers/person-terms.ts';
+import { emailTerm } from '#enquiries/answers/person-terms.ts';
 import type { StoredEnquiry } from '#enquiries/store/enquiry-reads.ts';
 import type { InvalidEnquiry } from '#enquiries/store/rows.ts';
 import { isEmail, readEmail } from '#forms/fields/field-rules.ts';
@@ -90,8 +90,7 @@ export async function findByPerson(
 	)) {
 		searched += 1;
 		if (searched % 1000 === 0) context.progress(`Searched ${searched} …`);
-		// A number within a message is a term as well, and may be of another person.
-		if (personTerms(enquiry).includes(term)) found.push(enquiry);
+		found.push(enquiry);
 	}
 	return { found, invalid };
 }
@@ -104,5 +103,5 @@ function termOfEmail(typed: string): string {
 function termOfPhone(typed: string): string {
 	const key = phoneKey(typed);
 	if (key.length < FEWEST_DIGITS) throw new CommandError('--phone takes a whole phone number.');
-	return phoneTerm(key);
+	return key;
 }

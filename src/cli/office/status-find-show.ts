@@ -15,7 +15,7 @@ import {
 	type StoredEnquiry,
 } from '#enquiries/store/enquiry-reads.ts';
 import type { InvalidEnquiry } from '#enquiries/store/rows.ts';
-import { plain } from '#enquiries/store/search-terms.ts';
+import { fold as plain } from '#enquiries/store/search.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { storeFinding } from '#enquiries/store-monitor.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';

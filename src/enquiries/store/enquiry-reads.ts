@@ -1,7 +1,7 @@
 /** Reads enquiries: one, a few that have something in common, or page by page. */
 import type { Enquiry } from '#model/enquiry.ts';
 import type { Dispatch } from '#model/outbox-message.ts';
-import { senderTerms } from '../answers/person-terms.ts';
+import { senderKeys } from '../answers/person-terms.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import type { Database, Row, Value } from './database.ts';
 import { HANDED_OVER, hasOfficeDispatch, OFFICE_KINDS } from './delivery-queue.ts';
@@ -15,7 +15,6 @@ import {
 	text,
 	wholeNumber,
 } from './rows.ts';
-import { latestWithTerms, TERMS_UNKNOWN, UNREADABLE, withTerms } from './search-terms.ts';
 import { PAGE, statements } from './statements.ts';
 
 /** How far an enquiry has got. */
@@ -34,8 +33,8 @@ export interface EnquiryFilter {
 	readonly until?: number;
 	readonly reference?: string;
 	/**
-	 * With one of these search terms, or with terms that are not known: compare what is found by its
-	 * answers. Not beside another condition, which could end the search at a page that it empties.
+	 * Of the person with one of these numbers or e-mail addresses (personTerms), also where the
+	 * answers cannot be read.
 	 */
 	readonly terms?: readonly string[];
 }
@@ -107,17 +106,19 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 
 		/**
 		 * The enquiries that came before this one with the same phone number, e-mail or postal address,
-		 * the latest first, ten at most, of the latest fifty with each. What is held back or cannot be
-		 * read is left out.
+		 * the latest first, ten at most. What is held back or cannot be read is left out.
 		 */
 		async earlierThan(enquiry: Enquiry): Promise<Enquiry[]> {
-			const terms = senderTerms(enquiry);
-			if (terms.length === 0) return [];
-			const values: Value[] = [enquiry.id, EARLIER_AT_MOST];
+			const { phone, email, home } = senderKeys(enquiry);
+			// A person who sends thousands must not cost each letter a look at all of them.
+			const latest = ['phone_key = $3', 'email_key = $4', 'home_key = $5'].map(
+				(isSame) =>
+					`SELECT id FROM (SELECT id FROM enquiry WHERE ${isSame} AND quarantined IS NULL
+						AND place < (SELECT place FROM enquiry WHERE id = $1) ORDER BY place DESC LIMIT $2) AS latest`,
+			);
 			const earlier = await all(
-				`SELECT * FROM enquiry WHERE id IN (${latestWithTerms(terms, values)})
-					AND place < (SELECT place FROM enquiry WHERE id = $1) AND quarantined IS NULL ORDER BY place DESC LIMIT $2`,
-				values,
+				`SELECT * FROM enquiry WHERE id IN (${latest.join(' UNION ')}) ORDER BY place DESC LIMIT $2`,
+				[enquiry.id, EARLIER_AT_MOST, phone || null, email || null, home || null],
 				(row) => enquiryOrInvalid(row, seal),
 			);
 			return earlier.filter((one) => 'answers' in one);
@@ -208,9 +209,10 @@ function readPage(
 	must('received_at >=', filter.since);
 	must('received_at <', filter.until);
 	must('reference =', filter.reference);
-	if (filter.terms)
-		wanted.push(`id IN (${withTerms([...filter.terms, UNREADABLE], values)} UNION ALL
-			SELECT id FROM (SELECT id FROM enquiry WHERE ${TERMS_UNKNOWN} AND place > $1 ORDER BY place LIMIT $3) AS unknown)`);
+	if (filter.terms) {
+		const terms = filter.terms.map((term) => `$${values.push(term)}`).join(', ');
+		wanted.push(`(phone_key IN (${terms}) OR email_key IN (${terms}))`);
+	}
 	return database.read(async (query) => {
 		// As many enquiries are read as a page has, however few of them match: to find a whole page
 		// could take all of them.

@@ -7,6 +7,7 @@ import type { CopyQueue } from './copies/copy-queue.ts';
 import { type Database, placeholders, type Row, type Value } from './database.ts';
 import { hasOfficeDispatch, OFFICE_DISPATCHES } from './delivery-queue.ts';
 import { answersIn, consentsIn, isRowError, RowError, text, wholeNumber } from './rows.ts';
+import { rewriteFoundBy } from './search.ts';
 import { statements } from './statements.ts';
 import { MAY_EXPIRE } from './table-rules.ts';
 
@@ -143,9 +144,10 @@ export function enquiryErasure(database: Database, { copies }: { copies: CopyQue
 				const invalid: InvalidRow[] = [];
 				await copies.changed(query, ids);
 				for (const id of ids) {
-					const [row] = await query('SELECT id, answers, consents FROM enquiry WHERE id = $1', [
-						id,
-					]);
+					const [row] = await query(
+						'SELECT id, reference, answers, consents FROM enquiry WHERE id = $1',
+						[id],
+					);
 					if (!row) continue;
 					const cleared = clear(row, names);
 					if (cleared instanceof RowError) {
@@ -158,6 +160,8 @@ export function enquiryErasure(database: Database, { copies }: { copies: CopyQue
 						`UPDATE enquiry SET answers = $1, consents = $2, fingerprint = 'forgotten', forgotten_at = $3 WHERE id = $4`,
 						[JSON.stringify(cleared.answers), JSON.stringify(cleared.consents), at, id],
 					);
+					const reference = text(row, 'reference');
+					await rewriteFoundBy(query, { id, reference, answers: cleared.answers });
 				}
 				return invalid;
 			});
@@ -168,8 +172,6 @@ export function enquiryErasure(database: Database, { copies }: { copies: CopyQue
 			return database.transaction(async (query) => {
 				const these = placeholders(ids.length, 1);
 				// With an enquiry the database deletes its rows in all other tables (./migrations.ts).
-				// Deleted before it, they would be locked in another order than by what writes its search
-				// terms.
 				await query(`DELETE FROM dispatch WHERE enquiry_id IN (${these})`, ids);
 				const gone = await query(
 					`DELETE FROM enquiry WHERE id IN (${these}) RETURNING reference`,

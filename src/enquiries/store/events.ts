@@ -32,7 +32,7 @@ import {
 	type NewDispatch,
 	type WriteOptions,
 } from './save.ts';
-import { writeTerms } from './search-terms.ts';
+import { rewriteFoundBy } from './search.ts';
 import { groupByEnquiry, statements } from './statements.ts';
 
 /** What an event causes, in the same transaction. */
@@ -105,7 +105,7 @@ const causes: Readonly<Partial<Record<string, Cause>>> = {
 			JSON.stringify(seal.seal(enquiry.form, enquiry.id, answers)),
 			enquiry.id,
 		]);
-		await writeTerms(query, { ...enquiry, answers });
+		await rewriteFoundBy(query, { ...enquiry, answers });
 		return { ...data, fields: Object.keys(corrected) };
 	},
 

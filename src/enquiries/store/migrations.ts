@@ -28,8 +28,12 @@ export const migrationSteps: Steps = [
 			told_at BIGINT,
 			-- How often it has changed: the number of its last object in the second copy.
 			changes BIGINT NOT NULL DEFAULT 1,
-			-- How long the answers were when their search terms were written.
-			terms_length INTEGER
+			-- The words that the office finds it by (./search.ts).
+			search TEXT NOT NULL DEFAULT '',
+			-- The same for one person, and for one home (../answers/person-terms.ts).
+			phone_key TEXT,
+			email_key TEXT,
+			home_key TEXT
 		)`,
 		'CREATE UNIQUE INDEX enquiry_place ON enquiry (place)',
 		'CREATE INDEX enquiry_by_fingerprint ON enquiry (fingerprint, received_at)',
@@ -39,8 +43,9 @@ export const migrationSteps: Steps = [
 		'CREATE INDEX enquiry_with_sensitive_answers ON enquiry (form, place) WHERE forgotten_at IS NULL',
 		'CREATE INDEX enquiry_by_forgetting ON enquiry (forgotten_at) WHERE forgotten_at IS NOT NULL',
 		'CREATE INDEX enquiry_by_time ON enquiry (received_at, place)',
-		`CREATE INDEX enquiry_by_unknown_terms ON enquiry (place)
-			WHERE COALESCE(terms_length, 0) <> LENGTH(answers)`,
+		'CREATE INDEX enquiry_by_phone ON enquiry (phone_key, place)',
+		'CREATE INDEX enquiry_by_email ON enquiry (email_key, place)',
+		'CREATE INDEX enquiry_by_home ON enquiry (home_key, place)',
 		'CREATE TABLE last_place (place BIGINT NOT NULL)',
 		'INSERT INTO last_place (place) VALUES (0)',
 		`CREATE TABLE dispatch (
@@ -155,13 +160,6 @@ export const migrationSteps: Steps = [
 			letter TEXT NOT NULL,
 			browser TEXT NOT NULL
 		)`,
-		// What the office searches by, as bytes: of texts each database has an order of its own.
-		`CREATE TABLE search_term (
-			enquiry_id TEXT NOT NULL REFERENCES enquiry (id) ON DELETE CASCADE,
-			term BYTEA NOT NULL
-		)`,
-		'CREATE INDEX search_term_by_term ON search_term (term, enquiry_id)',
-		'CREATE INDEX search_term_by_enquiry ON search_term (enquiry_id, term)',
 	],
 ];
 

@@ -8,11 +8,13 @@ import type { photographCopyRecords } from './copies/photograph-copies.ts';
 import type { EnquiryFilter, enquiryReads, StoredEnquiry } from './enquiry-reads.ts';
 import type { ExpiredEnquiry, enquiryErasure, enquiryExpiry, InvalidRow } from './erase.ts';
 import { type InvalidEnquiry, RowError } from './rows.ts';
+import { FOUND_AT_MOST, type officeSearch, readSearch } from './search.ts';
 
 /** The calls that a page each takes. */
 type Calls = ReturnType<typeof enquiryReads> &
 	ReturnType<typeof enquiryExpiry> &
 	ReturnType<typeof enquiryErasure> &
+	ReturnType<typeof officeSearch> &
 	ReturnType<typeof photographCopyRecords>;
 
 /** Erased, or cleared of answers, in one transaction: few enough not to delay a visitor. */
@@ -49,6 +51,20 @@ async function inChunks(
 
 /** The store's work on many enquiries, on top of its single calls. */
 export const pagedWork = (store: Calls) => ({
+	/** The latest enquiries that have all that was typed. */
+	async search(typed: string, atMost = FOUND_AT_MOST): Promise<Enquiry[]> {
+		const patterns = readSearch(typed);
+		const found: Enquiry[] = [];
+		if (patterns.length === 0) return found;
+		for await (const enquiry of everyPage((before: number | undefined) =>
+			store.searchPage(patterns, atMost, before),
+		)) {
+			found.push(enquiry);
+			if (found.length === atMost) break;
+		}
+		return found;
+	},
+
 	/**
 	 * The enquiries that match the filter, in order of arrival. Calls `onInvalid` for a row with an
 	 * invalid value and goes on; without it, throws RowError.

@@ -100,27 +100,6 @@ describe.skipIf(!isLinux)('on PostgreSQL', { tags: ['all'] }, () => {
 		await store.close();
 	});
 
-	test('an erasure and a transaction that writes search terms do not wait for each other', async () => {
-		const store = await openStore(await openPostgres(cluster.url), 'example.co.uk');
-		const arrival = newEnquiry();
-		await store.save(arrival, [officeDispatch]);
-		const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
-		const writer = new Client({ connectionString: cluster.url });
-		await writer.connect();
-		await writer.query('BEGIN; SET LOCAL lock_timeout = 300');
-		await writer.query('SELECT 1 FROM enquiry WHERE id = $1 FOR UPDATE', [enquiry?.id]);
-		const erased = store.erase([enquiry?.id ?? '']);
-		await expect
-			.poll(async () => (await writer.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount)
-			.toBe(1);
-		await writer.query('DELETE FROM search_term WHERE enquiry_id = $1', [enquiry?.id]);
-		await writer.query('COMMIT');
-		await erased;
-		expect(await storedReferences(store)).not.toContain(arrival.reference);
-		await writer.end();
-		await store.close();
-	});
-
 	test('a connection has no startup parameter that a pooler such as PgBouncer would refuse, and no session setting', async () => {
 		const { hostname, port } = new URL(cluster.url);
 		const begun: string[] = [];

@@ -13,7 +13,7 @@ import {
 } from './copies/copy-queue.ts';
 import { type Database, placeholders, type Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
-import { writeTerms } from './search-terms.ts';
+import { FOUND_BY, foundBy } from './search.ts';
 import { insertVisitorLink } from './visitor-links.ts';
 
 /**
@@ -126,8 +126,8 @@ export async function insertEnquiry(
 	const place = await takePlace(query);
 	await query(
 		`INSERT INTO enquiry
-			(id, place, reference, form, form_version, received_at, answers, consents, fingerprint, follows, quarantined, forgotten_at, changes, terms_length)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, LENGTH(CAST($7 AS TEXT)))`,
+			(id, place, reference, form, form_version, received_at, answers, consents, fingerprint, follows, quarantined, forgotten_at, changes, ${FOUND_BY.join(', ')})
+		VALUES (${placeholders(13 + FOUND_BY.length, 1)})`,
 		[
 			id,
 			place,
@@ -142,9 +142,9 @@ export async function insertEnquiry(
 			quarantined ?? null,
 			forgottenAt ?? null,
 			changes,
+			...foundBy(enquiry),
 		],
 	);
-	await writeTerms(query, enquiry);
 }
 
 /** Releases enquiries from quarantine, within a transaction. */

@@ -22,7 +22,7 @@ import { officeDayCounts, officeDeviceRecords } from './office-devices.ts';
 import { pagedWork } from './paged.ts';
 import { photographRecords } from './photographs.ts';
 import { enquiryWrites } from './save.ts';
-import { officeSearch } from './search-terms.ts';
+import { officeSearch } from './search.ts';
 import { storeUpkeep } from './upkeep.ts';
 import { visitorLinkRecords } from './visitor-links.ts';
 

@@ -24,7 +24,6 @@ export const tables = {
 	event: { onErase: 'delete' },
 	visitor_link: { onErase: 'delete' },
 	photograph: { onErase: 'delete' },
-	search_term: { onErase: 'delete' },
 	answer_page: { onErase: 'delete', isShortLived: true },
 	// The proof that a complaint was handled in time.
 	complaint: { onErase: 'unlink' },

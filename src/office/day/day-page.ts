@@ -19,7 +19,7 @@ import {
 	type PrivateRequest,
 } from '#enquiries/links/private-page.ts';
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
-import { readSearch } from '#enquiries/store/search-terms.ts';
+import { readSearch } from '#enquiries/store/search.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { fullDayInWords, londonDay } from '#model/dates.ts';
 import { followUpOf } from '#model/follow-up.ts';

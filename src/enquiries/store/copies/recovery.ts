@@ -11,7 +11,7 @@ import type { AnswerSeal } from '../answer-seal.ts';
 import type { Database, Query } from '../database.ts';
 import { enquiryFrom, text } from '../rows.ts';
 import { insertEnquiry, type NewDispatch, queueDispatches } from '../save.ts';
-import { writeTerms } from '../search-terms.ts';
+import { rewriteFoundBy } from '../search.ts';
 import { type CopiedEnquiry, emptyState } from './copied-enquiry.ts';
 import { isNothing, missingState, readState, writeState } from './copied-state.ts';
 import type { CopyQueue } from './copy-queue.ts';
@@ -139,7 +139,7 @@ export function recoveryRecords(
 					quarantined ?? null,
 					there.id,
 				]);
-				await writeTerms(query, { ...there, answers });
+				await rewriteFoundBy(query, { ...there, answers });
 				if (isReleased) await queueDispatches(query, mailDomain, there.id, dispatches, at);
 				await copies.changed(query, [there.id], standing);
 				return recovery;

@@ -56,14 +56,17 @@ export async function fillStore(database: Database, count: number, now: number):
 	const age = `CAST(($4 - n) AS BIGINT) * CAST($5 AS BIGINT)`;
 	const answers = `'{"fullName":"Grace Hopper","email":"grace' || n || '@example.org","phoneNumber":"07700 9' || (10000 + n % 90000) || '","address":"' || n ||
 		' High Street, Acomb, York, North Yorkshire, YO1 1AA","houseType":"semi","heatingSource":"gas","interests":"loft,solar","notes":"The loft is cold, and the bedrooms are damp in winter."}'`;
+	const search = `' ' || CASE WHEN n % ${JOHN_ONE_IN} = 0 THEN 'john' ELSE 'grace' || n END || ' ' || CASE WHEN n % ${SMITH_ONE_IN} = 0 THEN 'smith' ELSE 'hopper' || n END ||
+		' grace' || n || '@example.org grace' || n || ' example org ' || n || ' high street acomb york north yorkshire yo1 1aa 077009' || (10000 + n % 90000) || ' yo11aa r' || (1000000 + n) || ' '`;
 	await insert((query, first, last) =>
 		query(
-			`INSERT INTO enquiry (id, place, reference, form, form_version, received_at, answers, consents, fingerprint, quarantined, told_at, forgotten_at, terms_length)
+			`INSERT INTO enquiry (id, place, reference, form, form_version, received_at, answers, consents, fingerprint, quarantined, told_at, forgotten_at, search, phone_key, email_key, home_key)
 			${numbers}
 			SELECT '00000000-0000-4000-8000-' || (100000000000 + n), n, 'R' || (1000000 + n), CASE WHEN n % 5 = 0 THEN 'contact' ELSE 'funding' END, 1, $3 - ${age}, ${answers},
 				'[]', 'fingerprint-' || n, CASE WHEN n % ${QUARANTINED_ONE_IN} = 0 THEN 'a link' END,
 				CASE WHEN n % ${QUARANTINED_ONE_IN} = 0 THEN $3 - ${age} + ${DAY_MS} END,
-				CASE WHEN n % 5 <> 0 AND n % ${QUARANTINED_ONE_IN} <> 0 AND ${age} > ${FORGOTTEN_AFTER_MS} THEN $3 - ${age} + ${FORGOTTEN_AFTER_MS} END, LENGTH(${answers})
+				CASE WHEN n % 5 <> 0 AND n % ${QUARANTINED_ONE_IN} <> 0 AND ${age} > ${FORGOTTEN_AFTER_MS} THEN $3 - ${age} + ${FORGOTTEN_AFTER_MS} END,
+				${search}, '077009' || (10000 + n % 90000), CASE WHEN n % 2 = 0 THEN '${PROLIFIC}' ELSE 'grace' || n || '@example.org' END, n || 'highstreetacombyorknorthyorkshireyo11aa'
 			FROM numbers`,
 			[first, last, now - HOUR_MS, count, Math.floor(SPAN_MS / count)],
 		),
@@ -78,33 +81,11 @@ export async function fillStore(database: Database, count: number, now: number):
 				[first, last],
 			),
 		);
-	const bytes = database.isShared ? 'BYTEA' : 'BLOB';
-	for (const term of [
-		`CASE WHEN place % ${SMITH_ONE_IN} = 0 THEN 'nsmith' ELSE 'nhopper' || place END`,
-		`CASE WHEN place % ${JOHN_ONE_IN} = 0 THEN 'njohn' ELSE 'ngrace' || place END`,
-		`'p' || (1000000000 + place)`,
-		`'egrace' || place || '@example.org'`,
-		`'a' || place || 'highstreetacombyorknorthyorkshireyo11aa'`,
-		`'cyo' || (100000 + place % 1000)`,
-		`'r' || (1000000 + place)`,
-	])
-		await insert((query, first, last) =>
-			query(
-				`INSERT INTO search_term (enquiry_id, term) SELECT id, CAST(${term} AS ${bytes}) FROM enquiry WHERE place BETWEEN $1 AND $2`,
-				[first, last],
-			),
-		);
-	await insert((query, first, last) =>
-		query(
-			`INSERT INTO search_term (enquiry_id, term) SELECT id, CAST('e${PROLIFIC}' AS ${bytes}) FROM enquiry WHERE place BETWEEN $1 AND $2 AND place % 2 = 0`,
-			[first, last],
-		),
-	);
 	for (const [index, kind] of ['answers-shown', 'no-answer', 'note', 'spoke'].entries())
 		await insert((query, first, last) =>
 			query(
-				`INSERT INTO event (id, enquiry_id, number, at, kind, who, mailbox, letter, data)
-				SELECT '${kind}-' || place, id, ${index + 1}, received_at + ${(index + 1) * HOUR_MS}, '${kind}', 'office', 'office@example.co.uk', 'enquiry', '{}'
+				`INSERT INTO event (id, enquiry_id, number, at, kind, who, data)
+				SELECT '${kind}-' || place, id, ${index + 1}, received_at + ${(index + 1) * HOUR_MS}, '${kind}', 'office', '{}'
 				FROM enquiry WHERE place BETWEEN $1 AND $2`,
 				[first, last],
 			),
