@@ -59,6 +59,13 @@ const submit = (isSuspicious: boolean, isRepeated: boolean): Step => {
 	};
 };
 
+/** What the office does with an enquiry that it judges genuine. */
+async function letOut({ store, clock }: DeliveryHarness, id: string): Promise<boolean> {
+	const event = { kind: 'released', by: { who: 'office' } } as const;
+	const effects = { dispatches: [officeDispatch] };
+	return (await store.recordEvent(id, event, clock.now(), effects)).state === 'recorded';
+}
+
 const behave = (behaviour: FailureClass | 'accept'): Step => {
 	return async (_, harness) =>
 		harness.setBehaviour(() => {
@@ -121,12 +128,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 		arbitrary: fc.nat(20).map<Step>((which) => async (model, harness) => {
 			const enquiry = await pickOpen(model, harness, which);
 			if (!enquiry) return;
-			const released = await harness.store.release(
-				enquiry.id,
-				[officeDispatch],
-				harness.clock.now(),
-			);
-			expect(released).toBe(model.quarantined.delete(enquiry.reference));
+			expect(await letOut(harness, enquiry.id)).toBe(model.quarantined.delete(enquiry.reference));
 		}),
 	},
 	{
@@ -188,7 +190,7 @@ test(`no acknowledged enquiry is lost in ${RUNS} random histories`, async ({ ann
 			// everything is delivered.
 			harness.setBehaviour(() => undefined);
 			for (const { id } of await Array.fromAsync(harness.store.find({ progress: 'quarantined' }))) {
-				await harness.store.release(id, [officeDispatch], harness.clock.now());
+				await letOut(harness, id);
 			}
 			model.quarantined.clear();
 			const parked = await harness.store.parked();

@@ -267,14 +267,6 @@ export function enquiryWrites(database: Database, { mailDomain, seal, copies }: 
 		},
 
 		/**
-		 * Releases an enquiry from quarantine, as if it had just arrived. Returns false when it was not
-		 * in quarantine.
-		 */
-		release(id: string, dispatches: readonly NewDispatch[], at: number): Promise<boolean> {
-			return database.transaction((query) => releaseAndQueue(query, 'id', id, dispatches, at));
-		},
-
-		/**
 		 * Queues another letter about an enquiry, to leave at `dueAt`, unless one of its kind and
 		 * `name` was queued before. Returns false then, and when the enquiry is gone.
 		 */

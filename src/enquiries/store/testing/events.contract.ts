@@ -139,7 +139,7 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 		});
 
 		test('let out of quarantine, the office’s e-mail leaves once, however often that is undone and done again', async () => {
-			const { id } = await keep({ quarantined: 'no time token' });
+			const { id } = await keep({ quarantined: 'no time token', receivedAt: NOON - 1 });
 			const letOut: NewEvent = { kind: 'released', by: office };
 			const result = await store().recordEvent(id, letOut, NOON, { dispatches: [officeDispatch] });
 			expect(result).toMatchObject({
@@ -162,6 +162,7 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 			expect(await store().claim(NOON, emailTerms)).toEqual([]);
 			await store().recordEvent(id, letOut, NOON, { dispatches: [officeDispatch] });
 			const [dispatch] = await store().claim(NOON, emailTerms);
+			expect(dispatch).toMatchObject({ kind: 'office', queuedAt: NOON });
 			if (dispatch) await store().markDelivered(dispatch, NOON);
 			await undo();
 			await store().recordEvent(id, letOut, NOON, { dispatches: [officeDispatch] });

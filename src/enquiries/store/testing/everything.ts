@@ -17,7 +17,7 @@ import {
  * Personal data that stands somewhere in what `writeEverything` writes. After an erasure it must
  * stand nowhere.
  */
-export const CANARIES = ['grace@example.org', 'Grace Hopper', '0142', 'My loft'];
+export const CANARIES = ['grace@example.org', 'Grace Hopper', '0142', 'My loft', 'ZE2 8XQ'];
 
 const OFFICE = { who: 'office' } as const satisfies Actor;
 
@@ -29,7 +29,11 @@ export async function writeEverything(
 	store: Store,
 	at = NOON,
 ): Promise<{ settled: NewEnquiry; waiting: NewEnquiry; quarantined: NewEnquiry }> {
-	const settled = newEnquiry({ receivedAt: at, consents: ['description:1'] });
+	const settled = newEnquiry({
+		receivedAt: at,
+		consents: ['description:1'],
+		answers: { home: '{"postcode":"ZE2 8XQ"}' },
+	});
 	await store.save(settled, [officeDispatch, acknowledgementDispatch]);
 	for (const dispatch of await store.claim(at, emailTerms)) await store.markDelivered(dispatch, at);
 	const waiting = newEnquiry({
