@@ -12,7 +12,7 @@ import { newKeyPair } from '#enquiries/second-copy/age-files.ts';
 import { WAIT_MS } from '#enquiries/second-copy/second-copy.ts';
 import { MINUTE_MS } from '#model/dates.ts';
 import { officeCommand, startSite, until } from '#server/testing/running-site.ts';
-import { ALL, inLayer, printFigure } from '../support/layers.ts';
+import { inLayer, printFigure } from '../support/layers.ts';
 import { type S3Server, startS3 } from '../support/servers/s3-server.ts';
 import { lookInside, missing, sendEnquiry } from './visitors.ts';
 
@@ -104,28 +104,3 @@ test('the data folder is deleted right after the acknowledgement, again and agai
 		`${count} machines lost right after an acknowledgement: ${inside.references.size} enquiries recovered, each once`,
 	);
 });
-
-test(
-	'while the second store is away enquiries are acknowledged, and copied when it is back, also after a restart',
-	ALL,
-	async () => {
-		const data = join(folder, 'data');
-		s3.set('shut');
-		const site = await startSite(settings(), data);
-		const sent = await Promise.all(Array.from({ length: 5 }, () => sendEnquiry(site.origin)));
-		expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-		expect(await site.stop()).toBe(0);
-		s3.set('open');
-		const again = await startSite(settings(), data);
-		const copies = () =>
-			readdirSync(s3.folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-				/\/\d{6}-/.test(name),
-			);
-		await expect
-			.poll(() =>
-				sent.filter(({ reference }) => !copies().some((name) => name.includes(reference))),
-			)
-			.toEqual([]);
-		await again.stop();
-	},
-);

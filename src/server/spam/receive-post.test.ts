@@ -253,6 +253,7 @@ describe('receivePost', () => {
 	const LONG = 48_000;
 	test.each([
 		['random letters', 'bC'.repeat(LONG / 2)],
+		['one letter', 'w'.repeat(LONG)],
 		['consonants', `${'b'.repeat(LONG - 2)}C`],
 		['slashes', `http://a${'/'.repeat(LONG)}x`],
 		['dots', `www.${'.'.repeat(LONG)}x`],
