@@ -53,7 +53,6 @@ const packages = {
 	caddy: '/usr/bin/caddy',
 	chromium: '/usr/bin/chromium',
 	'chromium-headless-shell': '/usr/bin/chromium-headless-shell',
-	faketime: '/usr/bin/faketime',
 	'firefox-esr': '/usr/bin/firefox-esr',
 	'fonts-liberation': '/usr/share/fonts/truetype/liberation',
 	'nginx-light': '/usr/sbin/nginx',

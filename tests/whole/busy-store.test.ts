@@ -167,9 +167,9 @@ test('every sync hangs for 5 s', async () => {
 });
 
 /** A person's enquiry, a hundred thousand times. */
-const copies = `INSERT INTO enquiry (id, place, reference, form, form_version, received_at, answers, consents, fingerprint)
+const copies = `INSERT INTO enquiry (id, place, reference, form, form_version, received_at, answers, consents, fingerprint, email_key)
 	SELECT 'id-' || number, number, 'old-' || number, 'contact', 1, ${Date.now()},
-		'{"fullName":"Ada Byron","email":"ada@example.org","phone":"01134960142","description":"My loft is cold."}', '[]', 'f' || number
+		'{"fullName":"Ada Byron","email":"ada@example.org","phone":"01134960142","description":"My loft is cold."}', '[]', 'f' || number, 'ada@example.org'
 	FROM one`;
 
 /** Runs the office's erasure of them all, in a process of its own as it is used. */
