@@ -29,10 +29,3 @@ test.each([
 	expect(read).toThrow(RowError);
 	expect(read).toThrow(/^The database holds a wrong value: column value is not/);
 });
-
-test('the error names the row by its id and never quotes the value', () => {
-	const read = () => wholeNumber({ id: 'a1', value: 'grace@example.org' }, 'value');
-	expect(read).toThrow(
-		'The database holds a wrong value in the row with id a1: column value is not a whole number.',
-	);
-});

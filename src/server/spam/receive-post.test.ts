@@ -221,19 +221,6 @@ describe('receivePost', () => {
 		).toMatchObject({ score: 3 });
 	});
 
-	test('the sixth enquiry received with one token scores as overused', async () => {
-		const { send, tokens, clock } = setUp();
-		const token = tokens.issue('contact');
-		clock.now += MINUTE_MS;
-		const scores = [];
-		for (let count = 0; count < 6; count += 1)
-			scores.push(
-				(await send('contact', { ...message, [FORM_TOKEN]: token, [REFERENCE]: newReference() }))
-					.score,
-			);
-		expect(scores).toEqual([0, 0, 0, 0, 0, 7]);
-	});
-
 	test('the names of both forms are examined for links', async () => {
 		const contact = await setUp().send('contact', { ...message, fullName: 'https://a.example' });
 		const funding = await setUp().send('funding', { ...message, lastName: 'https://a.example' });

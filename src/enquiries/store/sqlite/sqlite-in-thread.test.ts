@@ -35,20 +35,6 @@ function holdLock(): DatabaseSync {
 	return other;
 }
 
-test('enquiries that arrive together are all saved, and found over many pages', async () => {
-	const arrivals = Array.from({ length: 250 }, (_, room) =>
-		newEnquiry({ answers: { description: `Room ${room}` } }),
-	);
-	const results = await Promise.all(
-		arrivals.map((arrival) => store.save(arrival, [officeDispatch])),
-	);
-	expect(results.every(({ repeated }) => !repeated)).toBe(true);
-	expect((await storedReferences(store)).sort()).toEqual(
-		arrivals.map(({ reference }) => reference).sort(),
-	);
-	expect(await store.count()).toMatchObject({ enquiries: 250, waiting: 250 });
-});
-
 test('a search can be left in the middle, and others go on', async () => {
 	for (let room = 0; room < 3; room += 1)
 		await store.save(newEnquiry({ answers: { description: `Room ${room}` } }), []);

@@ -18,9 +18,8 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../database.ts';
 import { openStore } from '../store.ts';
-import { newEnquiry, officeDispatch, storedReferences } from '../testing/fixtures.ts';
+import { newEnquiry, officeDispatch } from '../testing/fixtures.ts';
 import { storeContract } from '../testing/store.contract.ts';
-import { lockInstance } from './instance-lock.ts';
 import { openSqlite } from './sqlite.ts';
 import { isSafeSqlite } from './sqlite-connection.ts';
 
@@ -67,16 +66,6 @@ describe('on SQLite', () => {
 			other.exec('BEGIN IMMEDIATE');
 			return { store, letGo: () => other.close() };
 		}
-
-		test('an enquiry waits without blocking the process, and is saved when the other has ended', async () => {
-			const { store, letGo } = await heldUp(60_000);
-			const arrival = newEnquiry();
-			const keeping = store.save(arrival, [officeDispatch]);
-			expect(await storedReferences(store)).toEqual([]);
-			letGo();
-			expect(await keeping).toEqual({ reference: arrival.reference, repeated: false });
-			await store.close();
-		});
 
 		test('an enquiry is refused when the other does not end, with a message for the log', async () => {
 			const { store, letGo } = await heldUp(100);
@@ -199,12 +188,5 @@ describe('on SQLite', () => {
 		['3.6.30', false],
 	])('SQLite %s is safe: %s', (version, isSafe) => {
 		expect(isSafeSqlite(version)).toBe(isSafe);
-	});
-
-	test('one website at a time has the lock, and the next can take it when the first has ended', () => {
-		const release = lockInstance(join(folder, 'enquiries.lock'));
-		expect(() => lockInstance(join(folder, 'enquiries.lock'))).toThrow(/already/);
-		release();
-		lockInstance(join(folder, 'enquiries.lock'))();
 	});
 });
