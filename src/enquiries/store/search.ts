@@ -104,7 +104,7 @@ function postcodeWords(postcode: string | undefined): string[] {
 }
 
 /** The text in which an enquiry is searched for: its words, each between two spaces. */
-export function searchText({ reference, answers }: Pick<Enquiry, 'reference' | 'answers'>): string {
+function searchText({ reference, answers }: Pick<Enquiry, 'reference' | 'answers'>): string {
 	const { fullName = '', firstName = '', lastName = '', email = '', address = '' } = answers;
 	const { phone = '', phoneNumber = '', description = '' } = answers;
 	const name = `${fullName} ${firstName} ${lastName}`;
