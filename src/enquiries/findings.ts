@@ -3,8 +3,16 @@
  * findings, and have no conditions or words of their own.
  */
 
-import { daysLeft, describeComplaint, isPressing } from '#model/complaint.ts';
-import { DAY_MS, HOUR_MS, londonDay, MINUTE_MS, timeInWords } from '#model/dates.ts';
+import { acknowledgeBy } from '#model/complaint.ts';
+import {
+	DAY_MS,
+	daysBetween,
+	fullDayInWords,
+	HOUR_MS,
+	londonDay,
+	MINUTE_MS,
+	timeInWords,
+} from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import { officeAlarms } from './office-alarms.ts';
 import { QUARANTINE_AT_MOST, retentionFailure } from './retention/retention.ts';
@@ -23,6 +31,9 @@ const REPORTED_WITHIN_MS = 26 * HOUR_MS;
 /** The second copy should be made, and of an erased enquiry be deleted, within this time. */
 const COPIED_WITHIN_MS = 5 * MINUTE_MS;
 
+/** This many days before its last day, a complaint that is not acknowledged becomes a finding. */
+const SOON_DAYS = 5;
+
 /** Less free space than this is room for some ten thousand enquiries. */
 const LITTLE_ROOM_BYTES = 128 * 1024 * 1024;
 
@@ -36,7 +47,7 @@ export const findingSubjects = {
 	'second copy': 'nothing waits to be copied or deleted',
 	quarantine: 'the office was told of every enquiry in it',
 	'hand-over': 'nothing is late',
-	complaints: 'none is nearly due',
+	complaints: 'none waits for its acknowledgement',
 	pages: 'every page is drawn',
 	'office day': 'nothing out of the way today',
 	backup: 'made within the last day, or by the database’s own tools',
@@ -89,7 +100,6 @@ export const UNDRAWN_PAGES = 'undrawn pages';
 /** Everything that must be put right, the most pressing first. */
 export async function readFindings(store: FindingsSource, now: number): Promise<Finding[]> {
 	const counts = await store.count();
-	const complaints = await store.openComplaints();
 	return [
 		undelivered(counts, now),
 		refusedSettings(await store.note(REFUSED_SETTINGS)),
@@ -109,7 +119,7 @@ export async function readFindings(store: FindingsSource, now: number): Promise<
 		flooded(counts, now),
 		unreported(counts, now),
 		notHandedOver(counts, now),
-		...complaints.map((complaint) => nearlyDue(complaint, londonDay(now))),
+		...(await store.openComplaints()).map((complaint) => nearlyDue(complaint, londonDay(now))),
 		// The latest first: it is what its letter is about.
 		...(await officeAlarms(store, now)).toReversed().map(outOfTheWay),
 		store.isShared ? undefined : noBackup(await store.note(LAST_BACKUP), now),
@@ -307,16 +317,18 @@ function queueInWords({
 }
 
 function nearlyDue(
-	complaint: Parameters<typeof isPressing>[0],
+	{ reference, receivedAt }: Awaited<ReturnType<Store['openComplaints']>>[number],
 	today: string,
 ): Finding | undefined {
-	if (!isPressing(complaint, today)) return undefined;
+	const by = acknowledgeBy(receivedAt);
+	const daysLeft = daysBetween(today, by);
+	if (daysLeft > SOON_DAYS) return undefined;
 	return {
 		about: 'complaints',
 		severity: 'fault',
-		words: `A data-protection complaint is ${(daysLeft(complaint, today) ?? 0) < 0 ? 'overdue' : 'nearly due'}`,
-		detail: describeComplaint(complaint),
-		cure: '/office/today, under Complaints',
+		words: `A data-protection complaint is ${daysLeft < 0 ? 'overdue' : 'nearly due'}`,
+		detail: `${reference}, to be acknowledged by ${fullDayInWords(by)}`,
+		cure: `Tell them that you have it, and record that on /office/${reference}`,
 	};
 }
 

@@ -46,14 +46,11 @@ const effects = {
 	...decisions,
 	/** The office let it out of quarantine. `reason` is why it was held back. */
 	released: 'noted',
-	/**
-	 * It is a complaint about how personal data was used. `complaint` is its number, `day` when it
-	 * came if not on that day.
-	 */
+	/** It is a complaint about how personal data was used. */
 	complaint: 'noted',
-	/** The office acknowledged the complaint. `complaint` is its number. */
+	/** The office acknowledged the complaint. */
 	'complaint-acknowledged': 'noted',
-	/** The office answered the complaint. `complaint` is its number. */
+	/** The office answered the complaint. */
 	'complaint-answered': 'noted',
 	/** The office wrote a note, and nothing else happened. */
 	note: 'noted',
@@ -108,7 +105,6 @@ export interface EventData {
 	/** In London time, as YYYY-MM-DD. */
 	readonly day?: string;
 	readonly reason?: string;
-	readonly complaint?: number;
 	readonly fields?: readonly string[];
 	readonly callTime?: string;
 	readonly answerBy?: AnswerWay;

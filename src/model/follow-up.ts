@@ -50,8 +50,8 @@ export interface FollowUp {
 	readonly surveyDay?: string;
 	/** Why the office will not take it on. Only in the state `not-for-us`. */
 	readonly notForUsBecause?: string;
-	/** The number of the complaint that was started from its page. */
-	readonly complaint?: number;
+	/** When it was recorded that this is a complaint about how personal data was used. */
+	readonly complaintSince?: number;
 	/** Who said that the visitor is not to be rung. Only in the state `withdrawn`. */
 	readonly withdrawnBy?: 'visitor' | 'office';
 	/** The person is not rung about anything that they sent before this time. */
@@ -117,7 +117,7 @@ export function followUpOf(
 		day: decided?.data.day,
 		surveyDay: last('survey-booked')?.data.day,
 		notForUsBecause: state === 'not-for-us' ? decided?.data.reason : undefined,
-		complaint: started?.data.complaint,
+		complaintSince: started?.at,
 		noCallsBefore: started?.at,
 		withdrawnBy:
 			state !== 'withdrawn' ? undefined : decided?.by.who === 'office' ? 'office' : 'visitor',
@@ -177,13 +177,13 @@ const isDecision = (event: EnquiryEvent): event is Decision =>
  */
 export const mayBeAnswered = ({
 	state,
-	complaint,
-}: Pick<FollowUp, 'state' | 'complaint'>): boolean =>
-	complaint === undefined && state !== 'withdrawn';
+	complaintSince,
+}: Pick<FollowUp, 'state' | 'complaintSince'>): boolean =>
+	complaintSince === undefined && state !== 'withdrawn';
 
 /** Whether the office may ring the visitor, and pages and letters may say so. */
 export const mayBeRung = (
-	followUp: Pick<FollowUp, 'state' | 'complaint' | 'answerBy'>,
+	followUp: Pick<FollowUp, 'state' | 'complaintSince' | 'answerBy'>,
 ): boolean => mayBeAnswered(followUp) && followUp.answerBy === 'ring';
 
 /** Whether the office still has to ring, now. */

@@ -54,7 +54,6 @@ describe('status', () => {
 			'Quarantined  0',
 			'To ring      0',
 			'Returned     0 (acknowledgements to addresses that refuse them)',
-			'Complaints   0',
 			'FAIL  No backup was ever made   → npm run enquiries -- backup, best every 15 minutes by cron',
 		]);
 		expect(await jsonOf('status')).toEqual({
@@ -70,7 +69,6 @@ describe('status', () => {
 			returned: 0,
 			toRing: 0,
 			lastBackup: null,
-			complaints: 0,
 		});
 	});
 

@@ -21,7 +21,6 @@ import { storeFinding } from '#enquiries/store-monitor.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { describeHome } from '#forms/home/home-answers.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
-import { describeComplaint } from '#model/complaint.ts';
 import { londonMinute, timeInWords } from '#model/dates.ts';
 import { countInWords, type Enquiry } from '#model/enquiry.ts';
 import { followUpOf, followUpStates } from '#model/follow-up.ts';
@@ -51,7 +50,6 @@ export const status = verb(
 				oldestUnerased: __,
 				...counts
 			} = await store.count();
-			const complaints = (await store.openComplaints()).length;
 			const toRing = callsIn(await readWorkList(store, now, now, undefined));
 			const lastBackup = Number((await store.note(LAST_BACKUP)) ?? Number.NaN);
 			const isWell = !needAttention(findings);
@@ -64,7 +62,6 @@ export const status = verb(
 						unreported,
 						returned,
 						toRing,
-						complaints,
 						lastBackup,
 					}),
 				);
@@ -84,7 +81,6 @@ export const status = verb(
 				);
 				context.print(`To ring      ${toRing}${toRing ? '   → find --call to-ring' : ''}`);
 				context.print(`Returned     ${returned} (acknowledgements to addresses that refuse them)`);
-				context.print(`Complaints   ${complaints}${complaints ? '   → /office/today' : ''}`);
 				if (context.databaseFile && lastBackup)
 					context.print(`Last backup  ${timeInWords(lastBackup)}`);
 				for (const finding of findings)
@@ -209,13 +205,8 @@ export const show = verb(
 		const dispatches = await store.dispatchesOf(enquiry.id);
 		const events = await store.eventsOf(enquiry.id);
 		const photographs = (await store.photographCounts([enquiry.id])).get(enquiry.id) ?? 0;
-		const complaints = (await store.complaints()).filter(
-			({ reference }) => reference === enquiry.reference,
-		);
 		if (json) {
-			context.print(
-				JSON.stringify({ ...enquiry, dispatches, complaints, events, photographs }, null, '\t'),
-			);
+			context.print(JSON.stringify({ ...enquiry, dispatches, events, photographs }, null, '\t'));
 			return 0;
 		}
 		context.print(
@@ -236,7 +227,6 @@ export const show = verb(
 				`Health, benefit and income answers forgotten ${timeInWords(enquiry.forgottenAt)}`,
 			);
 		if (photographs) context.print(`Photographs: ${photographs}, on the office’s page of it`);
-		for (const one of complaints) context.print(`Complaint: ${describeComplaint(one)}`);
 		context.print('');
 		for (const { question, answer } of [
 			...describeAnswers(allForms[enquiry.form], enquiry.answers),

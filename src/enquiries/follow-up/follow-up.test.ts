@@ -31,7 +31,7 @@ const undo = (what: EnquiryEvent, hours: number): EnquiryEvent => ({
 });
 const hour = (hours: number) => NOON + hours * HOUR_MS;
 
-const complaint = event('complaint', 5, { complaint: 3 });
+const complaint = event('complaint', 5);
 const wrongNumber = event('wrong-number', 1);
 const corrected = (...fields: string[]) => event('corrected', 2, { fields }, visitor);
 const booked = event('survey-booked', 1, { day: '2026-11-23' });
@@ -47,6 +47,7 @@ test('nothing is known of an enquiry that nobody did anything about', () => {
 		notes: [],
 		photographs: [],
 		corrected: [],
+		answerBy: 'ring',
 	});
 });
 
@@ -175,7 +176,7 @@ describe('the state', () => {
 				event('call-time', 1, { callTime: 'In the morning' }, visitor),
 				event('call-time', 2, { callTime: 'In the afternoon' }, visitor),
 				event('did-we-ring', 5, { rang: false }, visitor),
-				event('complaint', 3, { complaint: 7, note: 'about the letter' }),
+				event('complaint', 3, { note: 'about the letter' }),
 				event('note', 4, { note: 'has a dog' }),
 				event('asked', 6, {}, website),
 				event('warned', 7, {}, website),
@@ -186,7 +187,7 @@ describe('the state', () => {
 				callTime: 'In the afternoon',
 				rang: false,
 				rangAt: hour(5),
-				complaint: 7,
+				complaintSince: hour(3),
 				notes: ['about the letter', 'has a dog'],
 				askedAt: hour(6),
 				warnedAt: hour(7),
@@ -233,7 +234,7 @@ test.each<readonly [string, readonly EnquiryEvent[], readonly boolean[]]>([
 describe('in words', () => {
 	test.each<readonly [RegExp, readonly EnquiryEvent[]]>([
 		[/^No call is recorded yet\. Received Friday, 20 November 2026 at 12:00\.$/, []],
-		[/^A complaint, number 3: .* not rung/, [complaint]],
+		[/^A complaint: .* not rung/, [complaint]],
 		[/once, last on Friday, 20 November 2026 at 13:00\.$/, [event('no-answer', 1)]],
 		[
 			/2 times, .* at 14:00\. .*Saturday, 21 November 2026 at 12:00\.$/,
@@ -259,7 +260,7 @@ describe('in words', () => {
 		['Rung, no answer; reminder for Saturday, 21 November 2026 at 12:00', reminder],
 		['Survey booked for Monday, 23 November 2026', booked],
 		['Not for us: outside our area', event('not-for-us', 1, { reason: 'outside our area' })],
-		['Data-protection complaint recorded, number 3', complaint],
+		['Data-protection complaint recorded', complaint],
 		['Asked to be rung: In the morning', event('call-time', 1, { callTime: 'In the morning' })],
 		['Says that we rang', event('did-we-ring', 1, { rang: true })],
 		['Says that nobody rang', event('did-we-ring', 1, { rang: false })],

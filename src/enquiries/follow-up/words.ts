@@ -26,9 +26,9 @@ export const stateWords: Readonly<Record<FollowUpState, { short: string; outcome
 };
 
 /** Why the visitor is not to be rung, in lines that a letter begins with. */
-export const refusalWords = ({ state, complaint }: FollowUp): string[] => [
+export const refusalWords = ({ state, complaintSince }: FollowUp): string[] => [
 	...(state === 'withdrawn' ? ['WITHDRAWN: please do not ring about it.'] : []),
-	...(complaint === undefined ? [] : ['A COMPLAINT: please do not ring about anything else.']),
+	...(complaintSince === undefined ? [] : ['A COMPLAINT: please do not ring about anything else.']),
 ];
 
 /** How somebody asked to be answered, in a few words. */
@@ -46,7 +46,6 @@ export function describeState({
 	remindAt,
 	day,
 	unanswered,
-	complaint,
 	withdrawnBy,
 	notForUsBecause,
 }: FollowUp): string {
@@ -58,7 +57,7 @@ export function describeState({
 		case 'to-ring':
 			return `No call is recorded yet. Received ${timeInWords(receivedAt)}.`;
 		case 'complaint':
-			return `A complaint, number ${complaint}: it is answered, and not rung about to sell. Received ${timeInWords(receivedAt)}.`;
+			return `A complaint: it is answered, and not rung about to sell. Received ${timeInWords(receivedAt)}.`;
 		case 'no-answer':
 			return `No answer ${unanswered === 1 ? 'once' : `${unanswered} times`}, last on ${when}.${again}`;
 		case 'spoke':
@@ -102,7 +101,7 @@ export function describeEvent(
 		case 'released':
 			return 'Not spam: let out';
 		case 'complaint':
-			return `Data-protection complaint recorded${data.complaint === undefined ? '' : `, number ${data.complaint}`}`;
+			return 'Data-protection complaint recorded';
 		case 'complaint-acknowledged':
 			return 'Complaint acknowledged';
 		case 'complaint-answered':

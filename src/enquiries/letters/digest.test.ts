@@ -29,8 +29,6 @@ const quiet: Facts = {
 	onDayPage: {},
 	lastDay: { received: 0, delivered: 0 },
 	lastBackup: undefined,
-	complaints: [],
-	complained: new Map(),
 	unreported: [],
 	overflowed: undefined,
 	work: noWork,
@@ -138,8 +136,6 @@ test('a digest with something of everything lists it in the same order', () => {
 		lastBackup: NOON,
 		findings: [finding],
 		overflowed: 12,
-		complaints: [{ number: 7, receivedOn: '2026-11-01', reference: 'BETT-1234' }],
-		complained: new Map([['BETT-1234', { id: 'b', name: 'Betty Brown' }]]),
 		unreported: [heldBack],
 		forgotten: {
 			shortened: ['WXYZ-6789'],
@@ -150,11 +146,6 @@ test('a digest with something of everything lists it in the same order', () => {
 		'Calls on Friday, 20 November 2026',
 		'',
 		'Nobody waits for a call.',
-		'',
-		'COMPLAINTS, not answered: nobody is rung about anything else',
-		expect.stringMatching(
-			/^Betty Brown, BETT-1234: number 7, received .*1 November 2026, to be acknowledged by .*1 December 2026$/,
-		),
 		'',
 		'HELD BACK, FOR YOU TO JUDGE',
 		expect.any(String),
@@ -270,7 +261,6 @@ test('with 500 open calls, 500 held back and 500 acts it stays under 90 KB, what
 		...quiet,
 		counts: { ...noCounts, quarantined: 700, unreported: 700 },
 		findings: [finding],
-		complaints: [{ number: 7, receivedOn: '2026-11-01', reference: 'BETT-1234' }],
 		unreported: many(500, (index) => ({
 			...heldBack,
 			id: id('h', index),
@@ -297,14 +287,9 @@ test('with 500 open calls, 500 held back and 500 acts it stays under 90 KB, what
 	} = digest(dispatch, facts, firm, url, 'https://larkfield.example/day');
 	expect(Buffer.byteLength(html)).toBeLessThan(90_000);
 	expect(subject).toContain('500 to ring');
-	const order = [
-		'COMPLAINTS',
-		'HELD BACK',
-		'TO PUT RIGHT',
-		'TO RING TODAY',
-		'Caller 199',
-		'RECORDED SINCE',
-	].map((words) => text.indexOf(words));
+	const order = ['HELD BACK', 'TO PUT RIGHT', 'TO RING TODAY', 'Caller 199', 'RECORDED SINCE'].map(
+		(words) => text.indexOf(words),
+	);
 	expect(order).toEqual(order.toSorted((one, other) => one - other));
 	const listed = text.match(/^Caller \d+/gm)?.length ?? 0;
 	expect(listed).toBeGreaterThan(15);

@@ -4,7 +4,6 @@
  */
 import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
-import { describeComplaint } from '#model/complaint.ts';
 import { fullDayInWords, shortTime } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { formTitles } from '#model/form-names.ts';
@@ -93,7 +92,6 @@ function drawDigest(shown: Shown): Pick<WrittenLetter, 'text' | 'html'> {
 	const areFirst = room < callsIn(isPlain ? noWork : facts.work);
 	const pressing = (
 		<>
-			<Complaints {...shown} />
 			<HeldBack {...shown} />
 		</>
 	);
@@ -231,28 +229,6 @@ function Recorded({ facts: { recorded, names }, room, recipient, isPlain }: Show
 
 const named = (reference: string | undefined, name: string | undefined) =>
 	[name, reference].filter(Boolean).join(', ');
-
-/** Those not answered, each with who complains and the page of what they wrote. */
-function Complaints({ facts: { complaints, complained }, isPlain, pageUrl }: Shown) {
-	return (
-		complaints.length > 0 && (
-			<Section title="Complaints" more=", not answered: nobody is rung about anything else">
-				{complaints.map((complaint) => {
-					const { reference, number } = complaint;
-					const about = complained.get(reference ?? '');
-					const url = about && pageUrl(about.id);
-					const who = named(reference, isPlain ? undefined : about?.name);
-					return (
-						<Entry key={number}>
-							{`${who ? `${who}: ` : ''}${describeComplaint(complaint)}`}
-							{url && <Link url={url}>Open its page</Link>}
-						</Entry>
-					);
-				})}
-			</Section>
-		)
-	);
-}
 
 /** The quarantined enquiries, with enough of each to judge it, and never its sensitive answers. */
 function HeldBack({ facts: { counts, unreported: all }, room, isPlain, pageUrl }: Shown) {

@@ -29,7 +29,6 @@ import type { DayPart } from '../acts/day-part.ts';
 import { ABOUT, doneIn, flashQuery } from '../acts/flash.ts';
 import { type ActRecorderParts, actorOf, createActHandler, LAY_OPEN } from '../acts/record-act.ts';
 import type { OfficeDevices } from '../code/devices.ts';
-import { createComplaintsPart, readComplaints } from '../complaints/record-complaint.ts';
 import { createLettersPart } from '../letters/resend-letters.ts';
 import type { OfficePageView } from '../office-page-view.ts';
 import { dayGroups, type OfficeDay } from './day-view.ts';
@@ -155,7 +154,7 @@ function createDayActs(parts: OfficeDayParts) {
 	const { store, devices, nonces, now, onLimit } = parts;
 	const pages = answerPages(parts.answers);
 	const handleAct = createActHandler(parts);
-	const dayParts = [createComplaintsPart(parts), createLettersPart(parts)];
+	const dayParts = [createLettersPart(parts)];
 
 	const flash = (...done: Parameters<typeof flashQuery>): OfficeAnswer => ({
 		location: DAY_PATH + flashQuery(...done),
@@ -275,7 +274,7 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 		if (file) return { file };
 		const read = await readDay(at);
 		const today = londonDay(at);
-		const rare = { complaints: await readComplaints(store, at), parked: await store.parked() };
+		const rare = { parked: await store.parked() };
 		const devicesOpen = await store.officeDevices(today);
 		const ringing = await readRinging(store, devicesOpen, device.hash, at);
 		const version = versionOf([read.version, rare, ringing]);

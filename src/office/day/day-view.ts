@@ -5,7 +5,6 @@ import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import type { MonthFigures } from '#model/office-month.ts';
 import type { OfficeAct } from '../acts/act-fields.ts';
-import type { ComplaintsView } from '../complaints/complaints-view.ts';
 import type { LettersView } from '../letters/letters-view.ts';
 
 /** The groups of the day, in the order in which they are worked through. */
@@ -28,7 +27,7 @@ export interface OfficeDayRow extends WorkItem {
 }
 
 /** The office's day. */
-export interface OfficeDay extends ComplaintsView, LettersView {
+export interface OfficeDay extends LettersView {
 	readonly page: 'office-day';
 	/** Such as "Tuesday 24 November 2026". */
 	readonly day: string;
