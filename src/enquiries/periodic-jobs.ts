@@ -6,7 +6,7 @@
 import type { Clock } from '#model/clock.ts';
 import { addDays, HOUR_MS, londonDay, londonHour, MINUTE_MS, timeInName } from '#model/dates.ts';
 import type { CallPromise } from './call-promise/call-promise.ts';
-import { askIfDue, warnIfDue } from './call-promise/promise-watch.ts';
+import { warnIfDue } from './call-promise/promise-watch.ts';
 import { REFUSED_SETTINGS, readFindings, UNDRAWN_PAGES } from './findings.ts';
 import { type Erasure, scrubIfMarked } from './retention/erasure.ts';
 import {
@@ -47,8 +47,6 @@ interface HousekeepingOptions {
 	readonly officeEmail: string;
 	/** The promise to ring, if it is looked after. */
 	readonly promise?: CallPromise;
-	/** Whether visitors are asked by e-mail whether we rang. */
-	readonly asksVisitors?: boolean;
 	/** Who gets the month in figures, if anybody. */
 	readonly ownerEmail?: string;
 	/** Where alerts go, if set: the usual address may be what fails. */
@@ -80,7 +78,6 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 		store,
 		clock,
 		promise,
-		asksVisitors = false,
 		officeEmail,
 		ownerEmail,
 		tellOldAddresses,
@@ -114,8 +111,7 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 			onQueued();
 		if (promise && clock.elapsed() - lastPromiseLook >= PROMISE_EVERY_MS) {
 			lastPromiseLook = clock.elapsed();
-			const isWarned = await warnIfDue(store, promise, officeEmail, now);
-			if ((asksVisitors && (await askIfDue(store, promise, now)) > 0) || isWarned) onQueued();
+			if (await warnIfDue(store, promise, officeEmail, now)) onQueued();
 		}
 		await store.forgetAnswerPages(now);
 		await store.forgetOfficeDays(day, addDays(day, -COUNTS_KEPT_DAYS));

@@ -68,12 +68,6 @@ const effects = {
 	'call-time': 'noted',
 	/** The visitor, or the office for them, chose how they are answered: `answerBy`. */
 	'answer-by': 'noted',
-	/** The visitor answered whether we rang: `rang`. */
-	'did-we-ring': 'noted',
-	/** The visitor was asked whether we rang. */
-	asked: 'silent',
-	/** The office was warned that no call was recorded yet. */
-	warned: 'silent',
 	/** Undoes the event named in `undoes`. */
 	undone: 'noted',
 } as const satisfies Record<string, Effect>;
@@ -108,7 +102,6 @@ export interface EventData {
 	readonly fields?: readonly string[];
 	readonly callTime?: string;
 	readonly answerBy?: AnswerWay;
-	readonly rang?: boolean;
 	readonly photograph?: string;
 	readonly subject?: PhotographSubject;
 	/** Whose code of the office's it was, where codes have names. */

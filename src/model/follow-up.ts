@@ -67,14 +67,6 @@ export interface FollowUp {
 	readonly answerBy: AnswerWay;
 	/** When the visitor wants to be rung, in the words that they chose. */
 	readonly callTime?: string;
-	/** Whether we rang, as the visitor says. Absent until they say so. */
-	readonly rang?: boolean;
-	/** When they said that. */
-	readonly rangAt?: number;
-	/** When the visitor was asked whether we rang. */
-	readonly askedAt?: number;
-	/** When the office was warned that the promise is about to break. */
-	readonly warnedAt?: number;
 	readonly releasedAt?: number;
 }
 
@@ -127,10 +119,6 @@ export function followUpOf(
 		photographs: photographsIn(standing),
 		answerBy: last('answer-by')?.data.answerBy ?? 'ring',
 		callTime: last('call-time')?.data.callTime,
-		rang: last('did-we-ring')?.data.rang,
-		rangAt: last('did-we-ring')?.at,
-		askedAt: last('asked')?.at,
-		warnedAt: last('warned')?.at,
 		releasedAt: released?.at,
 	};
 }

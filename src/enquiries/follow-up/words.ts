@@ -122,14 +122,8 @@ export function describeEvent(
 			return `Asked to be rung: ${data.callTime ?? ''}`;
 		case 'answer-by':
 			return answerWayAsked[data.answerBy ?? 'ring'];
-		case 'did-we-ring':
-			return data.rang ? 'Says that we rang' : 'Says that nobody rang';
 		case 'withdrawn':
 			return by.who === 'office' ? 'Asked not to be rung' : 'Withdrawn';
-		case 'asked':
-			return 'Asked whether we rang';
-		case 'warned':
-			return 'Office warned: the promise to ring is about to break';
 		case 'undone': {
 			const undone = all.find(({ id }) => id === undoes);
 			return undone ? `Undone: ${describeEvent(undone, form)}` : 'Undone';

@@ -6,7 +6,6 @@ import { readFindings } from '../findings.ts';
 import { acknowledgement } from './acknowledgement.tsx';
 import { alert } from './alert.tsx';
 import { callStateOf } from './call-state.ts';
-import { didWeRing } from './did-we-ring.tsx';
 import { digest } from './digest.tsx';
 import { readDigestFacts } from './digest-facts.ts';
 import {
@@ -44,7 +43,6 @@ const writers: Readonly<Record<LetterKind, Writer>> = {
 		return digest(message, facts, firm);
 	},
 	alert: async (_, { store, firm, now }) => alert(await readFindings(store, now()), firm),
-	question: didWeRing,
 	[VISITOR_UPDATE]: visitorUpdate,
 	promise: promiseWarning,
 	month: async (_, { store, firm, now, promise }) =>
