@@ -110,10 +110,7 @@ export interface EventData {
 	readonly note?: string;
 }
 
-/**
- * Why an enquiry may be not for the firm, as the words that are kept with it and counted in the
- * month's figures.
- */
+/** Why an enquiry may be not for the firm, as the words that are kept with it. */
 export const notForUsReasons = [
 	'outside our area',
 	'the home does not suit',

@@ -1,9 +1,8 @@
 /** What the digest says, read from the store when it is written. */
-import { addDays, DAY_MS, londonDay, londonMoment } from '#model/dates.ts';
+import { DAY_MS, londonDay, londonMoment } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { sanitiseSubject } from '../answers/excerpt.ts';
-import { lastWeekOnMonday } from '../figures/weekly-counts.ts';
 import { LAST_BACKUP, readFindings } from '../findings.ts';
 import { LISTED_FOR_DAYS, readWorkList } from '../follow-up/work-list.ts';
 import {
@@ -50,8 +49,6 @@ export async function readDigestFacts(
 		counts: await store.count(),
 		findings: await readFindings(store, now),
 		day,
-		/** What was done on the office's own page yesterday, counted. */
-		onDayPage: await store.officeCounts(addDays(day, -1)),
 		/** The last 24 hours. */
 		lastDay: await store.countBetween(now - DAY_MS, now),
 		lastBackup: backup === undefined || store.isShared ? undefined : Number(backup),
@@ -61,8 +58,6 @@ export async function readDigestFacts(
 		overflowed: overflow && overflow.at > lastDigest ? overflow.count : undefined,
 		/** Whom to ring today. */
 		work: await readWorkList(store, now, londonMoment(londonDay(now), END_OF_DAY), dueAt),
-		/** The figures of the week before, on a Monday. */
-		week: dueAt && (await lastWeekOnMonday(store, now, dueAt)),
 		/** Since the last digest, in the order in which it happened. */
 		recorded,
 		/** Who wrote what was recorded about, by reference. */

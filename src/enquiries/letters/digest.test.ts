@@ -26,13 +26,11 @@ const quiet: Facts = {
 	counts: noCounts,
 	findings: [],
 	day: '2026-11-20',
-	onDayPage: {},
 	lastDay: { received: 0, delivered: 0 },
 	lastBackup: undefined,
 	unreported: [],
 	overflowed: undefined,
 	work: noWork,
-	week: undefined,
 	recorded: [],
 	names: new Map(),
 	forgotten: { shortened: [], expired: undefined },
@@ -179,26 +177,6 @@ test('a digest with something of everything lists it in the same order', () => {
 		'On the machine that runs the website:',
 		'  npm run enquiries -- status',
 	]);
-});
-
-test('the digest opens the day’s list, and says what was done with it yesterday', () => {
-	const facts = {
-		...quiet,
-		onDayPage: { openings: 2, searches: 1, prints: 1, resends: 1, undone: 2 },
-	};
-	const url = () => 'https://larkfield.example/office/x';
-	const { text } = digest(
-		{ recipient: 'office@example.co.uk', isPlain: false },
-		facts,
-		firm,
-		url,
-		'https://larkfield.example/office/today/key',
-	);
-	expect(text).toContain('Open today’s list:\nhttps://larkfield.example/office/today/key');
-	expect(text).toContain(
-		'The day’s list yesterday: opened on 2 devices, searched once, printed once, letters sent again once, what was noted of a complaint taken back 2 times',
-	);
-	expect(write().text).not.toMatch(/today’s list|day’s list/);
 });
 
 const personal = /Ada|Byron|ada@example|900123|High Street|health condition|healthCondition/;

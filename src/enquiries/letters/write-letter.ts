@@ -1,7 +1,6 @@
 /** Which kind of letter is written by what. */
 import type { Email } from '#model/email.ts';
 import { type LetterKind, VISITOR_UPDATE } from '#model/outbox-message.ts';
-import { lastMonth } from '../figures/month-figures.ts';
 import { readFindings } from '../findings.ts';
 import { acknowledgement } from './acknowledgement.tsx';
 import { alert } from './alert.tsx';
@@ -10,11 +9,12 @@ import { digest } from './digest.tsx';
 import { readDigestFacts } from './digest-facts.ts';
 import {
 	enquiryOf,
-	officeUrlOn,
 	type LetterContext,
 	type LetterMessage,
+	officeUrlOn,
 	type WrittenLetter,
 } from './letter-context.ts';
+import { lastMonth } from './month-figures.ts';
 import { monthLetter } from './month-letter.tsx';
 import { officeLetter } from './office-letter.tsx';
 import { promiseWarning } from './promise-warning.tsx';

@@ -23,7 +23,6 @@ import { readSearch } from '#enquiries/store/search-terms.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { fullDayInWords, londonDay } from '#model/dates.ts';
 import { followUpOf } from '#model/follow-up.ts';
-import type { MonthFigures } from '#model/office-month.ts';
 import { dayActs, dayFields, fieldIn, officeFields } from '../acts/act-fields.ts';
 import type { DayPart } from '../acts/day-part.ts';
 import { ABOUT, doneIn, flashQuery } from '../acts/flash.ts';
@@ -64,8 +63,6 @@ interface OfficeDayParts extends ActRecorderParts {
 	/** The firm's own number. */
 	readonly phone: string;
 	readonly dueAt: (receivedAt: number) => number;
-	/** The month before in figures, as of this day. */
-	readonly month: () => Promise<MonthFigures>;
 	/** Called when a limit of the day was reached. */
 	readonly onLimit: (what: 'searches') => Promise<void>;
 }
@@ -237,7 +234,7 @@ function createDayActs(parts: OfficeDayParts) {
 }
 
 export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageView> {
-	const { store, devices, nonces, answers, phone, now, dueAt, month } = parts;
+	const { store, devices, nonces, answers, phone, now, dueAt } = parts;
 	const readDay = createDayReader({ store, dueAt, phone });
 	const pages = answerPages(answers);
 	const atLink = createCodePage(parts);
@@ -299,7 +296,6 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 				devices: devicesOpen,
 				thisDevice: device.hash,
 				ringing,
-				month: await month(),
 				pressed: last?.id,
 				last,
 				done: doneIn(query),

@@ -3,7 +3,6 @@
 import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
-import type { MonthFigures } from '#model/office-month.ts';
 import type { OfficeAct } from '../acts/act-fields.ts';
 import type { LettersView } from '../letters/letters-view.ts';
 
@@ -41,8 +40,6 @@ export interface OfficeDay extends LettersView {
 	readonly thisDevice: string;
 	/** Whom colleagues ring at this moment: by the enquiry's id, who and since when, in words. */
 	readonly ringing: Readonly<Record<string, string>>;
-	/** The month before in figures. */
-	readonly month?: MonthFigures;
 	/** What was found: five at most. Absent where nothing was searched for. */
 	readonly found?: readonly OfficeDayRow[];
 	/** What the last act did. */
