@@ -72,13 +72,10 @@ export interface Finding {
 	 * any case.
 	 */
 	readonly alertUnlessSince?: number;
-	/** Whether the office's day was closed: its letter to the second address opens it. */
-	readonly isClosed?: true;
 }
 
 /** What to do about what is parked. */
-const SEND_AGAIN =
-	'npm run enquiries -- find --state parked; once the cause is put right, /office/today sends them again, under Letters';
+const SEND_AGAIN = 'Put the cause right; then npm run enquiries -- status --retry sends them again';
 
 const ALERT_HOURLY = Number.POSITIVE_INFINITY;
 
@@ -151,12 +148,11 @@ export function littleRoom(freeBytes: number | undefined): Finding | undefined {
 }
 
 /**
- * An unusual event of the office's day. The office's shared mailbox may be the attacker's, so the
+ * An unusual event at the office's door. The office's shared mailbox may be the attacker's, so the
  * second address is alerted.
  */
 const outOfTheWay = ({
 	at,
-	what,
 	words,
 	detail,
 }: Awaited<ReturnType<typeof officeAlarms>>[number]): Finding => ({
@@ -164,9 +160,8 @@ const outOfTheWay = ({
 	severity: 'advice',
 	words,
 	detail: [timeInWords(at), detail].filter(Boolean).join(': '),
-	cure: 'Ask the office. If nobody there did it: npm run enquiries -- office-code --end, change the code, then --unlock (docs/office.md)',
+	cure: 'Ask the office. If nobody there did it: npm run enquiries -- office-code --end, and change the code (docs/office.md)',
 	alertUnlessSince: at,
-	isClosed: what === 'locked' || what === 'ended' ? true : undefined,
 });
 
 /** The subject of an alert about a finding. */
@@ -267,7 +262,7 @@ function flooded({ quarantined }: Counts, now: number): Finding | undefined {
 		severity: 'advice',
 		words: `${countInWords(quarantined)} held back as suspicious`,
 		detail: `of more than ${QUARANTINE_AT_MOST} the most suspicious are deleted`,
-		cure: 'npm run enquiries -- find --state quarantined',
+		cure: 'Let out on /office what people wrote; the rest is deleted when its time is up',
 		alertUnlessSince: now - DAY_MS,
 	};
 }
@@ -281,7 +276,7 @@ function unreported(
 		about: 'quarantine',
 		severity: 'fault',
 		words: `${countInWords(count)} held back as suspicious, of which the office was not told yet`,
-		cure: 'The next digest names them; until then npm run enquiries -- find --state quarantined',
+		cure: 'The next digest names them; until then /office',
 	};
 }
 

@@ -409,7 +409,6 @@ test('what the office’s tool exports', async () => {
 		'all.csv': [],
 		'all.json': [],
 		'for-accounts.csv': ['--for-accounts'],
-		'without-personal-data.csv': ['--without-personal-data'],
 	}))
 		await keepText(`exports/${name}`, await site.exported(name, options));
 });

@@ -78,7 +78,7 @@ export function findingsContract(
 				wrong: 'an enquiry is parked',
 				make: () => saveAndPark(officeDispatch),
 				says: /^1 enquiry not delivered: 1 parked/,
-				cure: /office\/today sends them again, under Letters$/,
+				cure: /status --retry sends them again$/,
 				status: 1,
 				isAlert: true,
 			},
@@ -110,7 +110,7 @@ export function findingsContract(
 				make: () => store().save(newEnquiry({ quarantined: 'too fast' }), []),
 				at: NOON + 27 * HOUR_MS,
 				says: /^1 enquiry held back as suspicious, of which the office was not told yet$/,
-				cure: /find --state quarantined$/,
+				cure: /until then \/office$/,
 				status: 1,
 			},
 			{
@@ -126,7 +126,7 @@ export function findingsContract(
 					if (dispatch) await store().markParked(dispatch, NOON, '422');
 				},
 				says: /^1 enquiry not handed over to your other system: 1 parked; the last try failed with: 422$/,
-				cure: /office\/today sends them again, under Letters$/,
+				cure: /status --retry sends them again$/,
 				status: 1,
 			},
 			{
