@@ -338,7 +338,7 @@ describe('a store that is lost', () => {
 		const { code, text } = await recover('--yes', '3');
 		expect(code).toBe(0);
 		expect(text).toContain('Recovered 3 enquiries. 1 from the last 7 days will be e-mailed');
-		expect(text).toContain('/office/today, under Letters');
+		expect(text).toContain('their pages send the letter again');
 		expect(await storedReferences(harness.store)).toEqual([weekOld, young, held]);
 		const dispatches = await harness.store.claim(harness.now, {
 			kinds: ['office', 'acknowledgement'],

@@ -7,7 +7,6 @@ import { shortTime } from '#model/dates.ts';
 import { ActButton, Hidden } from '../acts/ActFields.tsx';
 import { DAY_URL, dayActs, dayFields, seenIn } from '../acts/act-fields.ts';
 import { undoneBy } from '../acts/undo.ts';
-import { ResendLetters } from '../letters/ResendLetters.tsx';
 import { OfficeDayRow, type RowContext } from './DayRow.tsx';
 import { type DayGroup, dayGroups, type OfficeDay, type OfficeDayRow as Row } from './day-view.ts';
 import '#site/components/form/button.css';
@@ -100,7 +99,6 @@ export function OfficeDayPage(view: OfficeDay) {
 					</section>
 				))}
 				{more > 0 && <p>{`And ${more} more, which come up as these are done.`}</p>}
-				<ResendLetters {...view} />
 				<Devices {...view} />
 				<form id="printed" hidden>
 					<Hidden act={dayActs.printed} nonce={nonce} />

@@ -28,7 +28,6 @@ import type { DayPart } from '../acts/day-part.ts';
 import { ABOUT, doneIn, flashQuery } from '../acts/flash.ts';
 import { type ActRecorderParts, actorOf, createActHandler, LAY_OPEN } from '../acts/record-act.ts';
 import type { OfficeDevices } from '../code/devices.ts';
-import { createLettersPart } from '../letters/resend-letters.ts';
 import type { OfficePageView } from '../office-page-view.ts';
 import { dayGroups, type OfficeDay } from './day-view.ts';
 import { createDayReader, type ReadRow, readFound, readRinging, versionOf } from './read-day.ts';
@@ -151,7 +150,7 @@ function createDayActs(parts: OfficeDayParts) {
 	const { store, devices, nonces, now, onLimit } = parts;
 	const pages = answerPages(parts.answers);
 	const handleAct = createActHandler(parts);
-	const dayParts = [createLettersPart(parts)];
+	const dayParts: DayPart[] = [];
 
 	const flash = (...done: Parameters<typeof flashQuery>): OfficeAnswer => ({
 		location: DAY_PATH + flashQuery(...done),
@@ -271,10 +270,9 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 		if (file) return { file };
 		const read = await readDay(at);
 		const today = londonDay(at);
-		const rare = { parked: await store.parked() };
 		const devicesOpen = await store.officeDevices(today);
 		const ringing = await readRinging(store, devicesOpen, device.hash, at);
-		const version = versionOf([read.version, rare, ringing]);
+		const version = versionOf([read.version, ringing]);
 		if (query.get(parameters.since) === version) return { unchanged: true };
 		const answer = await pages.find(device.hash, query);
 		const { foundIds, ...said } = answer === undefined || answer === 'expired' ? {} : answer.said;
@@ -289,7 +287,6 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 				today,
 				drawnAt: at,
 				...read,
-				...rare,
 				version,
 				nonce: nonceFor(''),
 				groups: Object.fromEntries(groups) as OfficeDay['groups'],

@@ -4,7 +4,6 @@ import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import type { OfficeAct } from '../acts/act-fields.ts';
-import type { LettersView } from '../letters/letters-view.ts';
 
 /** The groups of the day, in the order in which they are worked through. */
 export const dayGroups = ['late', 'toRing', 'tryAgain', 'bookedToday', 'heldBack', 'news'] as const;
@@ -26,7 +25,7 @@ export interface OfficeDayRow extends WorkItem {
 }
 
 /** The office's day. */
-export interface OfficeDay extends LettersView {
+export interface OfficeDay extends DayForms {
 	readonly page: 'office-day';
 	/** Such as "Tuesday 24 November 2026". */
 	readonly day: string;
