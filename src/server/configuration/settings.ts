@@ -147,7 +147,7 @@ export const settingsSchema = z.object({
 	OWNER_EMAIL: email
 		.optional()
 		.describe(
-			'Who gets a letter of ten lines on the first of each month: how soon people were rung, what became of them, how they came. It names nobody.',
+			'Who gets a short letter on the first of each month: how much came, and how soon it was answered. It names nobody.',
 		),
 	OFFICE_PIN: z
 		.string()
