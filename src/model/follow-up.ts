@@ -18,8 +18,7 @@ import {
  * Where the office is with it. `held-back` is in quarantine; all but that and `to-ring` follow from
  * an act. `complaint` replaces the states in which the visitor would be rung.
  */
-export const followUpStates = ['held-back', 'to-ring', ...decidingKinds, 'complaint'] as const;
-export type FollowUpState = (typeof followUpStates)[number];
+export type FollowUpState = 'held-back' | 'to-ring' | DecidingKind | 'complaint';
 
 export interface FollowUp {
 	readonly state: FollowUpState;
@@ -50,12 +49,13 @@ export interface FollowUp {
 	readonly surveyDay?: string;
 	/** Why the office will not take it on. Only in the state `not-for-us`. */
 	readonly notForUsBecause?: string;
-	/** When it was recorded that this is a complaint about how personal data was used. */
+	/**
+	 * When it was recorded that this is a complaint about how personal data was used. The person is
+	 * not rung about anything that they sent before.
+	 */
 	readonly complaintSince?: number;
 	/** Who said that the visitor is not to be rung. Only in the state `withdrawn`. */
 	readonly withdrawnBy?: 'visitor' | 'office';
-	/** The person is not rung about anything that they sent before this time. */
-	readonly noCallsBefore?: number;
 	/** Every note that was not undone, oldest first. */
 	readonly notes: readonly string[];
 	/** The names of the answers that the visitor corrected, and when last. */
@@ -110,7 +110,6 @@ export function followUpOf(
 		surveyDay: last('survey-booked')?.data.day,
 		notForUsBecause: state === 'not-for-us' ? decided?.data.reason : undefined,
 		complaintSince: started?.at,
-		noCallsBefore: started?.at,
 		withdrawnBy:
 			state !== 'withdrawn' ? undefined : decided?.by.who === 'office' ? 'office' : 'visitor',
 		notes: standing.flatMap(({ data }) => (data.note ? [data.note] : [])),

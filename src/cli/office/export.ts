@@ -167,7 +167,7 @@ const personColumns = [
 	column('Postcode', ({ person }) => person.postcode),
 	column('Town', ({ person }) => person.town),
 	column('Asked for', ({ person }) => person.wishes.join(', ')),
-	column('Call', ({ followUp }) => stateWords[followUp.state].short),
+	column('Call', ({ followUp }) => stateWords[followUp.state]),
 ];
 
 /** What the office did, without its words. */

@@ -64,7 +64,7 @@ export async function dueOn(
 	for await (const one of followedSince(store, now - LOOKED_BACK_DAYS * DAY_MS)) {
 		const person = people.of(one.enquiry);
 		person.sent.push(one);
-		person.noCallsBefore = Math.max(person.noCallsBefore, one.followUp.noCallsBefore ?? 0);
+		person.noCallsBefore = Math.max(person.noCallsBefore, one.followUp.complaintSince ?? 0);
 	}
 	return people.all.flatMap(({ sent, noCallsBefore }) => {
 		if (latestAnswerWay(sent.map(({ events }) => events)) !== 'ring') return [];

@@ -10,7 +10,7 @@ import {
 	eventKinds,
 	standingEvents,
 } from '#model/enquiry-events.ts';
-import { followUpOf, isToRing } from '#model/follow-up.ts';
+import { followUpOf, isToAnswer, isToRing, mayBeRung } from '#model/follow-up.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { withFollowUp } from './with-follow-up.ts';
 import { describeActor, describeEvent, describeState } from './words.ts';
@@ -32,6 +32,8 @@ const undo = (what: EnquiryEvent, hours: number): EnquiryEvent => ({
 const hour = (hours: number) => NOON + hours * HOUR_MS;
 
 const complaint = event('complaint', 5);
+const byEmail = event('answer-by', 3, { answerBy: 'email' }, visitor);
+const byCall = event('answer-by', 4, { answerBy: 'ring' }, visitor);
 const wrongNumber = event('wrong-number', 1);
 const corrected = (...fields: string[]) => event('corrected', 2, { fields }, visitor);
 const booked = event('survey-booked', 1, { day: '2026-11-23' });
@@ -223,6 +225,20 @@ test.each<readonly [string, readonly EnquiryEvent[], readonly boolean[]]>([
 		expect(isToRing(followUpOf(heldBack, []), NOON)).toBe(false);
 	},
 );
+
+test.each<readonly [string, readonly EnquiryEvent[], readonly boolean[]]>([
+	['nobody chose', [], [true, true, true]],
+	['they chose e-mail', [byEmail], [true, false, false]],
+	['they chose a call after all', [byEmail, byCall], [true, true, true]],
+	['that was undone', [byCall, byEmail, undo(byEmail, 6)], [true, true, true]],
+	['it was withdrawn', [byCall, event('withdrawn', 6, {}, visitor)], [false, false, false]],
+	['it is a complaint', [byCall, complaint], [false, false, false]],
+])('where %s, it is to be answered, to be rung, and may be rung or not', (_, events, holds) => {
+	const followUp = followUpOf(arrival, events);
+	expect([isToAnswer(followUp, NOON), isToRing(followUp, NOON), mayBeRung(followUp)]).toEqual(
+		holds,
+	);
+});
 
 describe('in words', () => {
 	test.each<readonly [RegExp, readonly EnquiryEvent[]]>([

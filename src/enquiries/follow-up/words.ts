@@ -8,21 +8,18 @@ import type { FollowUp, FollowUpState } from '#model/follow-up.ts';
 import type { FormName } from '#model/form-names.ts';
 import { photographLabel } from '#model/photograph-subjects.ts';
 
-/**
- * Each state in a word or two, and as an outcome that a month's figures count, in the order of the
- * figures.
- */
-export const stateWords: Readonly<Record<FollowUpState, { short: string; outcome: string }>> = {
-	'survey-booked': { short: 'survey booked', outcome: 'Survey booked' },
-	spoke: { short: 'rung', outcome: 'Rung, and spoke' },
-	'answered-in-writing': { short: 'answered in writing', outcome: 'Answered by e-mail or post' },
-	'no-answer': { short: 'no answer', outcome: 'No answer yet' },
-	'not-for-us': { short: 'not for us', outcome: 'Not for us' },
-	'wrong-number': { short: 'wrong number', outcome: 'Wrong number' },
-	withdrawn: { short: 'withdrawn', outcome: 'Asked not to be rung' },
-	complaint: { short: 'complaint', outcome: 'A complaint' },
-	'to-ring': { short: 'to ring', outcome: 'Nothing recorded' },
-	'held-back': { short: 'held back', outcome: 'Nothing recorded' },
+/** Each state in a word or two. */
+export const stateWords: Readonly<Record<FollowUpState, string>> = {
+	'survey-booked': 'survey booked',
+	spoke: 'rung',
+	'answered-in-writing': 'answered in writing',
+	'no-answer': 'no answer',
+	'not-for-us': 'not for us',
+	'wrong-number': 'wrong number',
+	withdrawn: 'withdrawn',
+	complaint: 'complaint',
+	'to-ring': 'to ring',
+	'held-back': 'held back',
 };
 
 /** Why the visitor is not to be rung, in lines that a letter begins with. */
