@@ -164,35 +164,36 @@ describe('erase', () => {
 		expect(text).toContain('e-mails in the mailbox that name these references');
 	});
 
-	test('erases what it can, and reports e-mail files that it cannot reach', async () => {
+	test.each<readonly [string, () => unknown, string]>([
+		[
+			'e-mail files that it cannot reach',
+			() => writeFileSync(harness.context.mailFolder, 'not a folder'),
+			'files in FOLDER/mail (ENOTDIR)',
+		],
+		[
+			'bytes that cannot be overwritten while another process reads the store',
+			() => {
+				harness.store.scrub = () => Promise.reject(new StoreUnavailable('It is read.'));
+			},
+			'deleted bytes of the store (StoreUnavailable)',
+		],
+		[
+			'a backup folder that cannot be examined, rather than taking it for missing',
+			() => {
+				writeFileSync(join(harness.folder, 'file'), 'not a folder');
+				const backupFolder = join(harness.folder, 'file', 'backups');
+				harness.context = { ...harness.context, backupFolder };
+			},
+			'unfinished copies in FOLDER/file/backups (ENOTDIR)',
+		],
+	])('erases what it can, and reports %s', async (_, harm, says) => {
 		const grace = newEnquiry();
 		await harness.store.save(grace, []);
-		writeFileSync(harness.context.mailFolder, 'not a folder');
+		harm();
 		const { code, text } = await harness.run('erase', grace.reference, '--yes', '1');
 		expect(code).toBe(1);
-		expect(text).toContain(`NOT ERASED: files in ${harness.context.mailFolder} (ENOTDIR)`);
+		expect(text).toContain(`NOT ERASED: ${says.replace('FOLDER', harness.folder)}`);
 		expect(await storedReferences(harness.store)).toEqual([]);
-	});
-
-	test('reports bytes that cannot be overwritten while another process reads the store', async () => {
-		const grace = newEnquiry();
-		await harness.store.save(grace, []);
-		harness.store.scrub = () => Promise.reject(new StoreUnavailable('Another process reads it.'));
-		const { code, text } = await harness.run('erase', grace.reference, '--yes', '1');
-		expect(code).toBe(1);
-		expect(text).toContain('NOT ERASED: deleted bytes of the store (StoreUnavailable)');
-		expect(await storedReferences(harness.store)).toEqual([]);
-	});
-
-	test('reports a backup folder that cannot be examined, rather than taking it for missing', async () => {
-		const grace = newEnquiry();
-		await harness.store.save(grace, []);
-		writeFileSync(join(harness.folder, 'file'), 'not a folder');
-		const backupFolder = join(harness.folder, 'file', 'backups');
-		harness.context = { ...harness.context, backupFolder };
-		const { code, text } = await harness.run('erase', grace.reference, '--yes', '1');
-		expect(code).toBe(1);
-		expect(text).toContain(`NOT ERASED: unfinished copies in ${backupFolder} (ENOTDIR)`);
 	});
 
 	test('restoring a backup does not restore erased people', async () => {
@@ -285,24 +286,6 @@ describe('retention', () => {
 		expect((await harness.run('retention', '--yes', '1')).text).toContain('Done.');
 		expect(await harness.store.count()).toMatchObject({ enquiries: 1, waiting: 1 });
 		expect((await harness.run('retention')).text).not.toContain('--yes');
-	});
-
-	test('counts an application that goes altogether once, and not among those that lose some answers', async () => {
-		harness.now -= 400 * DAY_MS;
-		await harness.store.save(newEnquiry({ form: 'funding', receivedAt: harness.now }), [
-			officeDispatch,
-		]);
-		await harness.deliverAll();
-		harness.now += 300 * DAY_MS;
-		await harness.store.save(
-			newEnquiry({ form: 'funding', receivedAt: harness.now, answers: { description: 'Two.' } }),
-			[officeDispatch],
-		);
-		await harness.deliverAll();
-		harness.now = NOON;
-		expect((await harness.run('retention')).text).toMatch(
-			/period: 1 enquiry\. .*answers: 1 enquiry\.\n.*--yes 2$/,
-		);
 	});
 
 	test('deletes nothing after the clock has jumped', async () => {

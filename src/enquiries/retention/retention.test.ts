@@ -15,7 +15,7 @@ import {
 	officeDispatch,
 	storedReferences,
 } from '../store/testing/fixtures.ts';
-import { type Erasure, scrubIfMarked } from './erasure.ts';
+import type { Erasure } from './erasure.ts';
 import { applyRetention, countExpired, type RetentionPeriods } from './retention.ts';
 import { erasureIn } from './testing.ts';
 
@@ -111,13 +111,6 @@ test('a clock that jumped back, or ahead by more than a day, is not trusted for 
 	});
 });
 
-test('files are deleted before their enquiry, so that none is left after a crash', async () => {
-	const reference = await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
-	writeFileSync(join(folder, 'mail'), 'not a folder');
-	await expect(applyRetention(store, periods, NOON, erasure)).rejects.toThrow('ENOTDIR');
-	expect(await storedReferences(store)).toEqual([reference]);
-});
-
 test('a run that is aborted stops after a batch, and the next run continues', async () => {
 	await insertApplications(5_000, NOON - 800 * DAY_MS);
 	const stopping = new AbortController();
@@ -135,23 +128,6 @@ test('a run that is aborted stops after a batch, and the next run continues', as
 		expired: 5_000 - expired,
 		shortened: 0,
 	});
-});
-
-test('data that could not be overwritten because of a reader is overwritten in the next run', async () => {
-	await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
-	await applyRetention(store, periods, NOON, erasure);
-	const reading = { ...store, scrub: () => Promise.reject(new Error('database is locked')) };
-	await expect(scrubIfMarked(reading)).rejects.toThrow('database is locked');
-	let scrubs = 0;
-	const counting = {
-		...store,
-		async scrub() {
-			scrubs += 1;
-		},
-	};
-	await scrubIfMarked(counting);
-	await scrubIfMarked(counting);
-	expect(scrubs).toBe(1);
 });
 
 test('20,000 enquiries that expire at once are deleted, and new ones are stored meanwhile', async () => {
