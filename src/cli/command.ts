@@ -5,7 +5,6 @@ import {
 	Option,
 	type OptionValues,
 } from '@commander-js/extra-typings';
-import type { TriageSchemes } from '#enquiries/answers/triage.ts';
 import type { Recipients } from '#enquiries/receive.ts';
 import type { ErasureParts } from '#enquiries/retention/erasure.ts';
 import type { RetentionPeriods } from '#enquiries/retention/retention.ts';
@@ -15,7 +14,7 @@ import { isDay } from '#model/dates.ts';
 import type { NamedCode } from '#office/code/code-rules.ts';
 
 /** What a command may use. */
-export interface CommandContext extends TriageSchemes, Omit<ErasureParts, 'store'> {
+export interface CommandContext extends Omit<ErasureParts, 'store'> {
 	/**
 	 * Opened at the first use, so that a command that needs no store works without one; and as it is,
 	 * unless a command that has the instance lock `migrates` it. With `begin`, an empty one is
@@ -111,6 +110,12 @@ export function readDay(text: string): number {
 	if (!isDay(text)) throw new InvalidArgumentError('It takes a day such as 2026-11-20.');
 	return Date.parse(text);
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals execute control characters
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
+
+/** Text without control characters, for a terminal. */
+export const printable = (text: string): string => text.replace(CONTROLS, ' ');
 
 /** Confirms what a dry run has shown. */
 export const yesOption = new Option('--yes <count>', 'does it, if there are still so many');

@@ -27,7 +27,6 @@ import { readFirm } from '#server/configuration/firm.ts';
 import {
 	recipientsFrom,
 	retentionPeriodsFrom,
-	triageSchemesFrom,
 	webhookHostIn,
 } from '#server/configuration/office.ts';
 import { openCommandStore, secondCopyFrom } from '#server/configuration/open-store.ts';
@@ -67,7 +66,6 @@ function contextFrom(
 	return {
 		store: openStore,
 		now: Date.now,
-		...triageSchemesFrom(settings, content),
 		recipients: recipientsFrom(settings),
 		periods: retentionPeriodsFrom(settings),
 		keepBackupsDays: settings.KEEP_BACKUPS_DAYS,

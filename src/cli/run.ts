@@ -9,11 +9,11 @@ import { officeCode } from './machine/office-code.ts';
 import { recover } from './machine/recover.ts';
 import { erase, retention } from './office/erase-retention.ts';
 import { exportVerb } from './office/export.ts';
-import { find, show, status } from './office/status-find-show.ts';
+import { status } from './office/status.ts';
 
 /** The verbs in the groups of the help. */
 const groups: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
-	'For the office:': { status, find, show, export: exportVerb, erase, retention },
+	'For the office:': { status, export: exportVerb, erase, retention },
 	'For the machine:': {
 		doctor,
 		'office-code': officeCode,

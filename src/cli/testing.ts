@@ -4,12 +4,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { content } from '#content/reader/testing.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON } from '#enquiries/store/testing/fixtures.ts';
-import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import type { CommandContext } from './command.ts';
 import { runCommand } from './run.ts';
 
@@ -38,7 +36,6 @@ export async function createTestContext(): Promise<TestContext> {
 		store: await open(),
 		now: NOON,
 		context: {
-			schemes: schemesForRules(content.schemes),
 			store: async () => harness.store,
 			now: () => harness.now,
 			recipients: { officeEmail: 'office@example.co.uk', acknowledge: true },

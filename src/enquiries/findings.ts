@@ -3,8 +3,16 @@
  * findings, and have no conditions or words of their own.
  */
 
-import { daysLeft, describeComplaint, isPressing } from '#model/complaint.ts';
-import { DAY_MS, HOUR_MS, londonDay, MINUTE_MS, timeInWords } from '#model/dates.ts';
+import { acknowledgeBy } from '#model/complaint.ts';
+import {
+	DAY_MS,
+	daysBetween,
+	fullDayInWords,
+	HOUR_MS,
+	londonDay,
+	MINUTE_MS,
+	timeInWords,
+} from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import { officeAlarms } from './office-alarms.ts';
 import { QUARANTINE_AT_MOST, retentionFailure } from './retention/retention.ts';
@@ -23,6 +31,9 @@ const REPORTED_WITHIN_MS = 26 * HOUR_MS;
 /** The second copy should be made, and of an erased enquiry be deleted, within this time. */
 const COPIED_WITHIN_MS = 5 * MINUTE_MS;
 
+/** This many days before its last day, a complaint that is not acknowledged becomes a finding. */
+const SOON_DAYS = 5;
+
 /** Less free space than this is room for some ten thousand enquiries. */
 const LITTLE_ROOM_BYTES = 128 * 1024 * 1024;
 
@@ -36,7 +47,7 @@ export const findingSubjects = {
 	'second copy': 'nothing waits to be copied or deleted',
 	quarantine: 'the office was told of every enquiry in it',
 	'hand-over': 'nothing is late',
-	complaints: 'none is nearly due',
+	complaints: 'none waits for its acknowledgement',
 	pages: 'every page is drawn',
 	'office day': 'nothing out of the way today',
 	backup: 'made within the last day, or by the database’s own tools',
@@ -61,13 +72,10 @@ export interface Finding {
 	 * any case.
 	 */
 	readonly alertUnlessSince?: number;
-	/** Whether the office's day was closed: its letter to the second address opens it. */
-	readonly isClosed?: true;
 }
 
 /** What to do about what is parked. */
-const SEND_AGAIN =
-	'npm run enquiries -- find --state parked; once the cause is put right, /office/today sends them again, under Letters';
+const SEND_AGAIN = 'Put the cause right; then npm run enquiries -- status --retry sends them again';
 
 const ALERT_HOURLY = Number.POSITIVE_INFINITY;
 
@@ -89,7 +97,6 @@ export const UNDRAWN_PAGES = 'undrawn pages';
 /** Everything that must be put right, the most pressing first. */
 export async function readFindings(store: FindingsSource, now: number): Promise<Finding[]> {
 	const counts = await store.count();
-	const complaints = await store.openComplaints();
 	return [
 		undelivered(counts, now),
 		refusedSettings(await store.note(REFUSED_SETTINGS)),
@@ -109,7 +116,7 @@ export async function readFindings(store: FindingsSource, now: number): Promise<
 		flooded(counts, now),
 		unreported(counts, now),
 		notHandedOver(counts, now),
-		...complaints.map((complaint) => nearlyDue(complaint, londonDay(now))),
+		...(await store.openComplaints()).map((complaint) => nearlyDue(complaint, londonDay(now))),
 		// The latest first: it is what its letter is about.
 		...(await officeAlarms(store, now)).toReversed().map(outOfTheWay),
 		store.isShared ? undefined : noBackup(await store.note(LAST_BACKUP), now),
@@ -141,12 +148,11 @@ export function littleRoom(freeBytes: number | undefined): Finding | undefined {
 }
 
 /**
- * An unusual event of the office's day. The office's shared mailbox may be the attacker's, so the
+ * An unusual event at the office's door. The office's shared mailbox may be the attacker's, so the
  * second address is alerted.
  */
 const outOfTheWay = ({
 	at,
-	what,
 	words,
 	detail,
 }: Awaited<ReturnType<typeof officeAlarms>>[number]): Finding => ({
@@ -154,9 +160,8 @@ const outOfTheWay = ({
 	severity: 'advice',
 	words,
 	detail: [timeInWords(at), detail].filter(Boolean).join(': '),
-	cure: 'Ask the office. If nobody there did it: npm run enquiries -- office-code --end, change the code, then --unlock (docs/office.md)',
+	cure: 'Ask the office. If nobody there did it: npm run enquiries -- office-code --end, and change the code (docs/office.md)',
 	alertUnlessSince: at,
-	isClosed: what === 'locked' || what === 'ended' ? true : undefined,
 });
 
 /** The subject of an alert about a finding. */
@@ -257,7 +262,7 @@ function flooded({ quarantined }: Counts, now: number): Finding | undefined {
 		severity: 'advice',
 		words: `${countInWords(quarantined)} held back as suspicious`,
 		detail: `of more than ${QUARANTINE_AT_MOST} the most suspicious are deleted`,
-		cure: 'npm run enquiries -- find --state quarantined',
+		cure: 'Let out on /office what people wrote; the rest is deleted when its time is up',
 		alertUnlessSince: now - DAY_MS,
 	};
 }
@@ -271,7 +276,7 @@ function unreported(
 		about: 'quarantine',
 		severity: 'fault',
 		words: `${countInWords(count)} held back as suspicious, of which the office was not told yet`,
-		cure: 'The next digest names them; until then npm run enquiries -- find --state quarantined',
+		cure: 'The next digest names them; until then /office',
 	};
 }
 
@@ -307,16 +312,18 @@ function queueInWords({
 }
 
 function nearlyDue(
-	complaint: Parameters<typeof isPressing>[0],
+	{ reference, receivedAt }: Awaited<ReturnType<Store['openComplaints']>>[number],
 	today: string,
 ): Finding | undefined {
-	if (!isPressing(complaint, today)) return undefined;
+	const by = acknowledgeBy(receivedAt);
+	const daysLeft = daysBetween(today, by);
+	if (daysLeft > SOON_DAYS) return undefined;
 	return {
 		about: 'complaints',
 		severity: 'fault',
-		words: `A data-protection complaint is ${(daysLeft(complaint, today) ?? 0) < 0 ? 'overdue' : 'nearly due'}`,
-		detail: describeComplaint(complaint),
-		cure: '/office/today, under Complaints',
+		words: `A data-protection complaint is ${daysLeft < 0 ? 'overdue' : 'nearly due'}`,
+		detail: `${reference}, to be acknowledged by ${fullDayInWords(by)}`,
+		cure: `Tell them that you have it, and record that on /office/${reference}`,
 	};
 }
 

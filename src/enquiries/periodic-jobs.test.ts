@@ -104,6 +104,17 @@ test('the owner gets the month in figures once, at eight on the first of the nex
 	).toEqual([['owner@example.co.uk', '2026-08-01T07:00:00.000Z']]);
 });
 
+test('Monday’s digest names what on the pages is to be looked at again, and no other day’s', async () => {
+	const digestAt = async (now: number) =>
+		digest(to, await readDigestFacts(harness.store, now, periods), {
+			...firm,
+			reviewsAhead: (day) => [`As of ${day}`],
+		}).text;
+	const monday = SIX_IN_LONDON + 5 * DAY_MS;
+	expect(await digestAt(monday)).toContain('TO LOOK AT AGAIN\nAs of 2026-07-06\n');
+	expect(await digestAt(monday + DAY_MS)).not.toContain('TO LOOK AT AGAIN');
+});
+
 test('the digest gives the time of the last backup, unless the database has its own backup tools', async () => {
 	await harness.store.setNote(LAST_BACKUP, String(harness.clock.now()));
 	expect((await currentDigest()).text).toContain('Last backup: Wed 1 Jul, 06:00');

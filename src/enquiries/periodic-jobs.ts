@@ -4,9 +4,9 @@
  */
 
 import type { Clock } from '#model/clock.ts';
-import { addDays, HOUR_MS, londonDay, londonHour, MINUTE_MS, timeInName } from '#model/dates.ts';
+import { HOUR_MS, londonDay, londonHour, MINUTE_MS, timeInName } from '#model/dates.ts';
 import type { CallPromise } from './call-promise/call-promise.ts';
-import { askIfDue, warnIfDue } from './call-promise/promise-watch.ts';
+import { warnIfDue } from './call-promise/promise-watch.ts';
 import { REFUSED_SETTINGS, readFindings, UNDRAWN_PAGES } from './findings.ts';
 import { type Erasure, scrubIfMarked } from './retention/erasure.ts';
 import {
@@ -26,12 +26,6 @@ const RUN_EVERY_MS = MINUTE_MS;
 const RETENTION_EVERY_MS = HOUR_MS;
 const PROMISE_EVERY_MS = 15 * MINUTE_MS;
 
-/**
- * For how long the counts of the office's day are kept: the digest has those of the last one, also
- * after a weekend.
- */
-const COUNTS_KEPT_DAYS = 7;
-
 /** The note that remembers for which day or month such a letter was queued last. */
 const QUEUED_FOR = { digest: 'digest day', month: 'owner month' } as const;
 
@@ -41,8 +35,6 @@ interface HousekeepingOptions {
 	readonly officeEmail: string;
 	/** The promise to ring, if it is looked after. */
 	readonly promise?: CallPromise;
-	/** Whether visitors are asked by e-mail whether we rang. */
-	readonly asksVisitors?: boolean;
 	/** Who gets the month in figures, if anybody. */
 	readonly ownerEmail?: string;
 	/** Where alerts go, if set: the usual address may be what fails. */
@@ -74,7 +66,6 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 		store,
 		clock,
 		promise,
-		asksVisitors = false,
 		officeEmail,
 		ownerEmail,
 		tellOldAddresses,
@@ -108,11 +99,10 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 			onQueued();
 		if (promise && clock.elapsed() - lastPromiseLook >= PROMISE_EVERY_MS) {
 			lastPromiseLook = clock.elapsed();
-			const isWarned = await warnIfDue(store, promise, officeEmail, now);
-			if ((asksVisitors && (await askIfDue(store, promise, now)) > 0) || isWarned) onQueued();
+			if (await warnIfDue(store, promise, officeEmail, now)) onQueued();
 		}
 		await store.forgetAnswerPages(now);
-		await store.forgetOfficeDays(day, addDays(day, -COUNTS_KEPT_DAYS));
+		await store.forgetOfficeDays(day, now);
 		await trimQuarantine(store, now, (await store.lastNoticeDeliveredAt('digest')) ?? 0, erasure);
 		if (clock.elapsed() - lastRetention >= RETENTION_EVERY_MS) {
 			lastRetention = clock.elapsed();

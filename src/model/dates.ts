@@ -199,6 +199,9 @@ export function workingDaysBetween(from: string, to: string, holidays: readonly 
 	return count;
 }
 
+/** Whether a day is a Monday. */
+export const isMonday = (day: string): boolean => new Date(Date.parse(day)).getUTCDay() === 1;
+
 /** How many days one day is after another; negative when it is before. */
 export const daysBetween = (from: string, to: string): number =>
 	(Date.parse(to) - Date.parse(from)) / DAY_MS;

@@ -46,14 +46,11 @@ const effects = {
 	...decisions,
 	/** The office let it out of quarantine. `reason` is why it was held back. */
 	released: 'noted',
-	/**
-	 * It is a complaint about how personal data was used. `complaint` is its number, `day` when it
-	 * came if not on that day.
-	 */
+	/** It is a complaint about how personal data was used. */
 	complaint: 'noted',
-	/** The office acknowledged the complaint. `complaint` is its number. */
+	/** The office acknowledged the complaint. */
 	'complaint-acknowledged': 'noted',
-	/** The office answered the complaint. `complaint` is its number. */
+	/** The office answered the complaint. */
 	'complaint-answered': 'noted',
 	/** The office wrote a note, and nothing else happened. */
 	note: 'noted',
@@ -71,12 +68,6 @@ const effects = {
 	'call-time': 'noted',
 	/** The visitor, or the office for them, chose how they are answered: `answerBy`. */
 	'answer-by': 'noted',
-	/** The visitor answered whether we rang: `rang`. */
-	'did-we-ring': 'noted',
-	/** The visitor was asked whether we rang. */
-	asked: 'silent',
-	/** The office was warned that no call was recorded yet. */
-	warned: 'silent',
 	/** Undoes the event named in `undoes`. */
 	undone: 'noted',
 } as const satisfies Record<string, Effect>;
@@ -108,11 +99,9 @@ export interface EventData {
 	/** In London time, as YYYY-MM-DD. */
 	readonly day?: string;
 	readonly reason?: string;
-	readonly complaint?: number;
 	readonly fields?: readonly string[];
 	readonly callTime?: string;
 	readonly answerBy?: AnswerWay;
-	readonly rang?: boolean;
 	readonly photograph?: string;
 	readonly subject?: PhotographSubject;
 	/** Whose code of the office's it was, where codes have names. */
@@ -121,10 +110,7 @@ export interface EventData {
 	readonly note?: string;
 }
 
-/**
- * Why an enquiry may be not for the firm, as the words that are kept with it and counted in the
- * month's figures.
- */
+/** Why an enquiry may be not for the firm, as the words that are kept with it. */
 export const notForUsReasons = [
 	'outside our area',
 	'the home does not suit',

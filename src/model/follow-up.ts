@@ -18,8 +18,7 @@ import {
  * Where the office is with it. `held-back` is in quarantine; all but that and `to-ring` follow from
  * an act. `complaint` replaces the states in which the visitor would be rung.
  */
-export const followUpStates = ['held-back', 'to-ring', ...decidingKinds, 'complaint'] as const;
-export type FollowUpState = (typeof followUpStates)[number];
+export type FollowUpState = 'held-back' | 'to-ring' | DecidingKind | 'complaint';
 
 export interface FollowUp {
 	readonly state: FollowUpState;
@@ -50,12 +49,13 @@ export interface FollowUp {
 	readonly surveyDay?: string;
 	/** Why the office will not take it on. Only in the state `not-for-us`. */
 	readonly notForUsBecause?: string;
-	/** The number of the complaint that was started from its page. */
-	readonly complaint?: number;
+	/**
+	 * When it was recorded that this is a complaint about how personal data was used. The person is
+	 * not rung about anything that they sent before.
+	 */
+	readonly complaintSince?: number;
 	/** Who said that the visitor is not to be rung. Only in the state `withdrawn`. */
 	readonly withdrawnBy?: 'visitor' | 'office';
-	/** The person is not rung about anything that they sent before this time. */
-	readonly noCallsBefore?: number;
 	/** Every note that was not undone, oldest first. */
 	readonly notes: readonly string[];
 	/** The names of the answers that the visitor corrected, and when last. */
@@ -67,14 +67,6 @@ export interface FollowUp {
 	readonly answerBy: AnswerWay;
 	/** When the visitor wants to be rung, in the words that they chose. */
 	readonly callTime?: string;
-	/** Whether we rang, as the visitor says. Absent until they say so. */
-	readonly rang?: boolean;
-	/** When they said that. */
-	readonly rangAt?: number;
-	/** When the visitor was asked whether we rang. */
-	readonly askedAt?: number;
-	/** When the office was warned that the promise is about to break. */
-	readonly warnedAt?: number;
 	readonly releasedAt?: number;
 }
 
@@ -117,8 +109,7 @@ export function followUpOf(
 		day: decided?.data.day,
 		surveyDay: last('survey-booked')?.data.day,
 		notForUsBecause: state === 'not-for-us' ? decided?.data.reason : undefined,
-		complaint: started?.data.complaint,
-		noCallsBefore: started?.at,
+		complaintSince: started?.at,
 		withdrawnBy:
 			state !== 'withdrawn' ? undefined : decided?.by.who === 'office' ? 'office' : 'visitor',
 		notes: standing.flatMap(({ data }) => (data.note ? [data.note] : [])),
@@ -127,10 +118,6 @@ export function followUpOf(
 		photographs: photographsIn(standing),
 		answerBy: last('answer-by')?.data.answerBy ?? 'ring',
 		callTime: last('call-time')?.data.callTime,
-		rang: last('did-we-ring')?.data.rang,
-		rangAt: last('did-we-ring')?.at,
-		askedAt: last('asked')?.at,
-		warnedAt: last('warned')?.at,
 		releasedAt: released?.at,
 	};
 }
@@ -177,13 +164,13 @@ const isDecision = (event: EnquiryEvent): event is Decision =>
  */
 export const mayBeAnswered = ({
 	state,
-	complaint,
-}: Pick<FollowUp, 'state' | 'complaint'>): boolean =>
-	complaint === undefined && state !== 'withdrawn';
+	complaintSince,
+}: Pick<FollowUp, 'state' | 'complaintSince'>): boolean =>
+	complaintSince === undefined && state !== 'withdrawn';
 
 /** Whether the office may ring the visitor, and pages and letters may say so. */
 export const mayBeRung = (
-	followUp: Pick<FollowUp, 'state' | 'complaint' | 'answerBy'>,
+	followUp: Pick<FollowUp, 'state' | 'complaintSince' | 'answerBy'>,
 ): boolean => mayBeAnswered(followUp) && followUp.answerBy === 'ring';
 
 /** Whether the office still has to ring, now. */

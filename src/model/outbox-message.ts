@@ -18,22 +18,18 @@ type LetterRule =
 	 */
 	| 'to the firm'
 	/** Never to another address, nor again; at most one to a mailbox in a day. */
-	| 'to a visitor, once a day'
-	/** Never to another address, nor again; dropped once the visitor is not to be rung. */
-	| 'to a visitor, about a call';
+	| 'to a visitor, once a day';
 
 /**
  * The kinds that are sent as e-mails. An enquiry causes one to the office and one to the visitor.
- * Later the visitor may be asked whether we rang (`question`), and the office hears what the
- * visitor has said on their own page (`VISITOR_UPDATE`). The digest and the alert inform the office
- * about the website itself; `promise` warns it before the promise to ring breaks; `month` gives the
- * owner the month before in figures.
+ * Later the office hears what the visitor has said on their own page (`VISITOR_UPDATE`). The digest
+ * and the alert inform the office about the website itself; `promise` warns it before the promise
+ * to ring breaks; `month` gives the owner the month before in figures.
  */
 const letters = {
 	office: 'to the firm',
 	acknowledgement: 'to a visitor, once a day',
 	digest: 'to the firm',
-	question: 'to a visitor, about a call',
 	[VISITOR_UPDATE]: 'to the firm',
 	promise: 'to the firm',
 	month: 'to the firm',

@@ -140,7 +140,6 @@ export async function startOffice(
 		erase,
 	});
 	const dueAt = (received: number) => received + 4 * HOUR_MS;
-	const month = async () => ({ month: 'October 2026', enquiries: 0, figures: [] });
 	const onLimit = async (what: string) => void limits.push(what);
 	const phone = '0113 496 0199';
 	const dayPage = createOfficeDay({
@@ -150,7 +149,6 @@ export async function startOffice(
 		officeLinks,
 		phone,
 		dueAt,
-		month,
 		onLimit,
 	});
 	const app = fastify({

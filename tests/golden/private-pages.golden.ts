@@ -191,20 +191,6 @@ test('the office’s day', async () => {
 	await keepLetter('letters/office-let-out', site.letter(OFFICE, '4444-4444-G'));
 	await keep('day/found', press(['search'], { act: 'search', words: 'hopper' }));
 	await keep('day/found-too-short', press(['search'], { act: 'search', words: 'x' }));
-	await keep(
-		'day/complaint',
-		press(['complaint-received'], { act: 'complaint-received', received: '2026-11-30' }),
-	);
-	const before = site.mail.received.length;
-	await keep(
-		'day/letters-again',
-		press(['resend-since'], {
-			act: 'resend-since',
-			day: '2026-12-01',
-			seen: String(Date.parse('2026-12-01T10:30:00Z')),
-		}),
-	);
-	await site.mail.arrived(before + 4);
 	await keep('day/after-presses', site.ask('/office/today', { headers }));
 	const office = `/office/${idOf('Ada Byron')}`;
 	const page = await whenSent(office, headers);
@@ -409,7 +395,6 @@ test('what the office’s tool exports', async () => {
 		'all.csv': [],
 		'all.json': [],
 		'for-accounts.csv': ['--for-accounts'],
-		'without-personal-data.csv': ['--without-personal-data'],
 	}))
 		await keepText(`exports/${name}`, await site.exported(name, options));
 });

@@ -96,7 +96,7 @@ export const pressAt = (url: string, body: URLSearchParams | FormData, more: Req
 
 /** How many rows a table of a site's store has. */
 export async function countRows(
-	table: 'event' | 'enquiry' | 'complaint' | 'photograph',
+	table: 'event' | 'enquiry' | 'photograph',
 	dataDir: string,
 ): Promise<number> {
 	const database = openSqlite(join(dataDir, 'enquiries.db'));

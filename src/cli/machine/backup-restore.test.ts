@@ -11,6 +11,7 @@ import {
 	readdirSync,
 	rmSync,
 	statSync,
+	utimesSync,
 	writeFileSync,
 	writeSync,
 } from 'node:fs';
@@ -19,7 +20,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { VERSION } from '#enquiries/store/migrations.ts';
 import { lockInstance } from '#enquiries/store/sqlite/instance-lock.ts';
-import { newEnquiry, officeDispatch, storedReferences } from '#enquiries/store/testing/fixtures.ts';
+import {
+	NOON,
+	newEnquiry,
+	officeDispatch,
+	storedReferences,
+} from '#enquiries/store/testing/fixtures.ts';
 import { DAY_MS } from '#model/dates.ts';
 import { createTestContext, type TestContext } from '../testing.ts';
 
@@ -48,7 +54,13 @@ describe('backup', () => {
 		expect(readdirSync(harness.context.backupFolder)).toEqual([
 			'enquiries-2026-11-20T12-00-00-000Z.db',
 		]);
-		expect(statSync(harness.context.backupFolder).mode & 0o777).toBe(0o700);
+		const { backupFolder } = harness.context;
+		const file = join(backupFolder, 'enquiries-2026-11-20T12-00-00-000Z.db');
+		for (const [path, mode] of [
+			[backupFolder, 0o700],
+			[file, 0o600],
+		] as const)
+			expect(statSync(path).mode & 0o777).toBe(mode);
 		expect(text).toContain('Backed up 0 enquiries to ');
 		expect(text).not.toContain('Deleted');
 		expect(await backupLine()).toMatch(/^ok {4}backup/);
@@ -56,6 +68,16 @@ describe('backup', () => {
 		expect(await backupLine()).toMatch(/^ok {4}backup/);
 		harness.now += 1;
 		expect(await backupLine()).toMatch(/^FAIL {2}backup +The last backup is older than a day/);
+	});
+
+	test('deletes backups past their time', async () => {
+		await harness.run('backup');
+		const [first = ''] = readdirSync(harness.context.backupFolder);
+		const old = new Date(NOON - 31 * DAY_MS);
+		utimesSync(join(harness.context.backupFolder, first), old, old);
+		harness.now += 1000;
+		expect((await harness.run('backup')).text).toContain('Deleted 1 older than 30 days');
+		expect(readdirSync(harness.context.backupFolder)).not.toContain(first);
 	});
 
 	test('never overwrites a file', async () => {
@@ -158,6 +180,14 @@ describe('restore', () => {
 		expect((await harness.run('restore', file)).code).toBe(0);
 	});
 
+	test('refuses what is no backup, and to begin while the website is running', async () => {
+		await expect(harness.run('restore', import.meta.filename)).rejects.toThrow(/not a backup/);
+		const file = await backUp();
+		const release = lockInstance(harness.context.lockFile);
+		await expect(harness.run('restore', file, '--yes', '1')).rejects.toThrow(/already running/);
+		release();
+	});
+
 	test('refuses a damaged backup', async () => {
 		const file = await backUp();
 		// Five free pages, by its header, that are not there.
@@ -165,12 +195,6 @@ describe('restore', () => {
 		writeSync(handle, Buffer.from([0, 0, 0, 5]), 0, 4, 36);
 		closeSync(handle);
 		await expect(harness.run('restore', file)).rejects.toThrow(/backup\.db is damaged: /);
-	});
-
-	test('takes one file', async () => {
-		const file = await backUp();
-		await expect(harness.run('restore')).rejects.toThrow(/Missing required argument 'file'/);
-		await expect(harness.run('restore', file, file)).rejects.toThrow(/do not know what/);
 	});
 
 	test('that cannot be written changes nothing', async () => {

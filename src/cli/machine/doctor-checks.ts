@@ -25,13 +25,11 @@ export function officeCodeCheck(settings: CodeSettings): Check {
 /** Whether a variable of the environment is a setting that is spelt wrong. */
 export function settingsCheck(environment: NodeJS.ProcessEnv): Check {
 	const known = Object.keys(settingsSchema.shape);
-	// A map of the webhook's system may name further ones.
-	const isOfMap = (name: string) => environment.WEBHOOK_MAP && name.startsWith('WEBHOOK_');
 	return {
 		name: 'settings',
 		async run() {
 			const wrong = Object.keys(environment).flatMap((name) => {
-				const meant = known.includes(name) || isOfMap(name) ? undefined : nearestName(name, known);
+				const meant = known.includes(name) ? undefined : nearestName(name, known);
 				return meant ? `${name} is not known: did you mean ${meant}?` : [];
 			});
 			return wrong.length > 0 ? failed(wrong.join(' ')) : ok('all in order');

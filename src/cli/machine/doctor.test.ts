@@ -1,5 +1,5 @@
 /** What `doctor` looks at, and what it says to do. */
-import { chmodSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { assertStoreExists } from '#enquiries/store/sqlite/missing-store.ts';
@@ -32,7 +32,7 @@ describe('doctor', () => {
 		await harness.store.save(newEnquiry(), [officeDispatch]);
 		await harness.parkAll();
 		expect(await line('delivery')).toMatch(
-			/^FAIL.* 1 enquiry not delivered: 1 parked.*→ npm run enquiries -- find --state parked; once .* under Letters$/,
+			/^FAIL.* 1 enquiry not delivered: 1 parked.*→ .*status --retry sends them again$/,
 		);
 		expect(await line('data folder')).toMatch(/^ok/);
 		chmodSync(harness.folder, 0o750);
@@ -40,6 +40,11 @@ describe('doctor', () => {
 		const broken = { name: 'mail server', run: () => Promise.reject(new Error('no route')) };
 		harness.context = { ...harness.context, checks: [broken] };
 		expect(await line('mail server')).toBe('FAIL  mail server   no route');
+	});
+
+	test('repeats the error of the store that the website noted', async () => {
+		writeFileSync(join(harness.folder, 'trouble.txt'), 'The store says: The disk is full.\n');
+		expect(await line('store')).toMatch(/^FAIL.*Enquiries cannot be kept: .*The disk is full\. /);
 	});
 
 	test('before the first start finds nothing wrong with what is not made yet', async () => {

@@ -10,8 +10,15 @@ import {
 import { isBeforeFirstStart } from '#enquiries/store/sqlite/missing-store.ts';
 import { isSafeSqlite } from '#enquiries/store/sqlite/sqlite-connection.ts';
 import { storeFinding } from '#enquiries/store-monitor.ts';
-import { type Check, type CheckResult, type CommandContext, failed, ok, verb } from '../command.ts';
-import { printable } from '../redact.ts';
+import {
+	type Check,
+	type CheckResult,
+	type CommandContext,
+	failed,
+	ok,
+	printable,
+	verb,
+} from '../command.ts';
 import { copiesCheck } from './doctor-checks.ts';
 
 const OLDEST_NODE = 24;

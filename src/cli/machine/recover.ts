@@ -87,7 +87,7 @@ export const recover = verb(
 			);
 		if (done.renamed > 0)
 			context.print(
-				`${done.renamed} of them came with a reference that the same page has used again since, with other answers. They have a new one; show names both.`,
+				`${done.renamed} of them came with a reference that the same page has used again since, with other answers. They have a new one; the office’s page of each names both.`,
 			);
 		if (done.completed > 0)
 			context.print(`Brought back what had happened to ${countInWords(done.completed)} more.`);
@@ -97,7 +97,7 @@ export const recover = verb(
 				`NOT READ: ${photographsInWords(done.unreadable)}: damaged, sealed for another key, or larger than any of ours.`,
 			);
 		if (done.sent < done.added)
-			context.print('To have older ones e-mailed as well: /office/today, under Letters');
+			context.print('Older ones are on /office as well; their pages send the letter again.');
 		try {
 			for (const [enquiry, recovery] of recoveries)
 				await copyWritten(parts, enquiry, recovery, context.now());

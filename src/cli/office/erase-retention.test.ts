@@ -1,20 +1,11 @@
-/** The commands `erase`, `retention`, `backup` and `restore`. */
-import {
-	existsSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	statSync,
-	utimesSync,
-	writeFileSync,
-} from 'node:fs';
+/** The commands `erase` and `retention`, and the log of what was erased. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFileMailer } from '#enquiries/delivery/mail-transports.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
 import { erasureIn } from '#enquiries/retention/testing.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
-import { lockInstance } from '#enquiries/store/sqlite/instance-lock.ts';
 import {
 	acknowledgementDispatch,
 	NOON,
@@ -173,35 +164,36 @@ describe('erase', () => {
 		expect(text).toContain('e-mails in the mailbox that name these references');
 	});
 
-	test('erases what it can, and reports e-mail files that it cannot reach', async () => {
+	test.each<readonly [string, () => unknown, string]>([
+		[
+			'e-mail files that it cannot reach',
+			() => writeFileSync(harness.context.mailFolder, 'not a folder'),
+			'files in FOLDER/mail (ENOTDIR)',
+		],
+		[
+			'bytes that cannot be overwritten while another process reads the store',
+			() => {
+				harness.store.scrub = () => Promise.reject(new StoreUnavailable('It is read.'));
+			},
+			'deleted bytes of the store (StoreUnavailable)',
+		],
+		[
+			'a backup folder that cannot be examined, rather than taking it for missing',
+			() => {
+				writeFileSync(join(harness.folder, 'file'), 'not a folder');
+				const backupFolder = join(harness.folder, 'file', 'backups');
+				harness.context = { ...harness.context, backupFolder };
+			},
+			'unfinished copies in FOLDER/file/backups (ENOTDIR)',
+		],
+	])('erases what it can, and reports %s', async (_, harm, says) => {
 		const grace = newEnquiry();
 		await harness.store.save(grace, []);
-		writeFileSync(harness.context.mailFolder, 'not a folder');
+		harm();
 		const { code, text } = await harness.run('erase', grace.reference, '--yes', '1');
 		expect(code).toBe(1);
-		expect(text).toContain(`NOT ERASED: files in ${harness.context.mailFolder} (ENOTDIR)`);
+		expect(text).toContain(`NOT ERASED: ${says.replace('FOLDER', harness.folder)}`);
 		expect(await storedReferences(harness.store)).toEqual([]);
-	});
-
-	test('reports bytes that cannot be overwritten while another process reads the store', async () => {
-		const grace = newEnquiry();
-		await harness.store.save(grace, []);
-		harness.store.scrub = () => Promise.reject(new StoreUnavailable('Another process reads it.'));
-		const { code, text } = await harness.run('erase', grace.reference, '--yes', '1');
-		expect(code).toBe(1);
-		expect(text).toContain('NOT ERASED: deleted bytes of the store (StoreUnavailable)');
-		expect(await storedReferences(harness.store)).toEqual([]);
-	});
-
-	test('reports a backup folder that cannot be examined, rather than taking it for missing', async () => {
-		const grace = newEnquiry();
-		await harness.store.save(grace, []);
-		writeFileSync(join(harness.folder, 'file'), 'not a folder');
-		const backupFolder = join(harness.folder, 'file', 'backups');
-		harness.context = { ...harness.context, backupFolder };
-		const { code, text } = await harness.run('erase', grace.reference, '--yes', '1');
-		expect(code).toBe(1);
-		expect(text).toContain(`NOT ERASED: unfinished copies in ${backupFolder} (ENOTDIR)`);
 	});
 
 	test('restoring a backup does not restore erased people', async () => {
@@ -281,7 +273,7 @@ describe('erase', () => {
 });
 
 describe('retention', () => {
-	test('shows the count first, and never deletes what was not delivered', async () => {
+	test('deletes what is past its time only when told how much that is, and never what was not delivered', async () => {
 		await harness.store.save(newEnquiry({ receivedAt: NOON - 400 * DAY_MS }), [officeDispatch]);
 		await harness.deliverAll();
 		await harness.store.save(
@@ -289,41 +281,11 @@ describe('retention', () => {
 			[officeDispatch],
 		);
 		expect((await harness.run('retention')).text).toContain('retention --yes 1');
+		await expect(harness.run('retention', '--yes', '2')).rejects.toThrow(/Nothing was changed/);
 		expect(await storedReferences(harness.store)).toHaveLength(2);
 		expect((await harness.run('retention', '--yes', '1')).text).toContain('Done.');
 		expect(await harness.store.count()).toMatchObject({ enquiries: 1, waiting: 1 });
-	});
-
-	test('deletes what is past its time only when told how much that is', async () => {
-		await harness.store.save(newEnquiry({ receivedAt: NOON - 400 * DAY_MS }), []);
-		expect(await harness.run('retention')).toMatchObject({
-			code: 0,
-			text: expect.stringContaining('retention --yes 1'),
-		});
-		await expect(harness.run('retention', '--yes', '2')).rejects.toThrow(/Nothing was changed/);
-		await expect(harness.run('retention', 'now')).rejects.toThrow(/do not know what/);
-		expect(await storedReferences(harness.store)).toHaveLength(1);
-		await harness.run('retention', '--yes', '1');
-		expect((await harness.run('retention', '--yes', '1')).text).not.toContain('Done.');
 		expect((await harness.run('retention')).text).not.toContain('--yes');
-	});
-
-	test('counts an application that goes altogether once, and not among those that lose some answers', async () => {
-		harness.now -= 400 * DAY_MS;
-		await harness.store.save(newEnquiry({ form: 'funding', receivedAt: harness.now }), [
-			officeDispatch,
-		]);
-		await harness.deliverAll();
-		harness.now += 300 * DAY_MS;
-		await harness.store.save(
-			newEnquiry({ form: 'funding', receivedAt: harness.now, answers: { description: 'Two.' } }),
-			[officeDispatch],
-		);
-		await harness.deliverAll();
-		harness.now = NOON;
-		expect((await harness.run('retention')).text).toMatch(
-			/period: 1 enquiry\. .*answers: 1 enquiry\.\n.*--yes 2$/,
-		);
 	});
 
 	test('deletes nothing after the clock has jumped', async () => {
@@ -336,62 +298,5 @@ describe('retention', () => {
 			text: expect.stringContaining('clock has jumped'),
 		});
 		expect(await storedReferences(harness.store)).toHaveLength(1);
-	});
-});
-
-describe('backup and restore', () => {
-	test('a backup can be read by its owner alone, and old backups are deleted', async () => {
-		await harness.store.save(newEnquiry(), [officeDispatch]);
-		expect((await harness.run('backup')).text).toContain('Backed up 1 enquiry');
-		const [first = '', ...others] = readdirSync(harness.context.backupFolder);
-		expect(others).toEqual([]);
-		expect(statSync(join(harness.context.backupFolder, first)).mode & 0o777).toBe(0o600);
-		utimesSync(
-			join(harness.context.backupFolder, first),
-			new Date(NOON - 31 * DAY_MS),
-			new Date(NOON - 31 * DAY_MS),
-		);
-		harness.now += 1000;
-		expect((await harness.run('backup')).text).toContain('Deleted 1 older than 30 days');
-		expect(existsSync(join(harness.context.backupFolder, first))).toBe(false);
-	});
-
-	test('an unfinished backup is deleted by a later one, unless it may still be running', async () => {
-		mkdirSync(harness.context.backupFolder);
-		const left = [
-			'enquiries-2026-01-20T12-00-00-000Z.db.unfinished',
-			'enquiries-2026-01-20T12-00-00-000Z.db.unfinished-journal',
-		];
-		const running = 'enquiries-2026-11-20T11-50-00-000Z.db.unfinished';
-		for (const name of [...left, running])
-			writeFileSync(join(harness.context.backupFolder, name), 'grace@example.org');
-		for (const [name, minutes] of [
-			...left.map((one) => [one, 61] as const),
-			[running, 59] as const,
-		])
-			utimesSync(
-				join(harness.context.backupFolder, name),
-				new Date(NOON - minutes * 60_000),
-				new Date(NOON - minutes * 60_000),
-			);
-		await harness.run('backup');
-		const names = readdirSync(harness.context.backupFolder);
-		expect(names).toHaveLength(2);
-		expect(names).toContain(running);
-	});
-
-	test('a file that is not a backup is refused', async () => {
-		await expect(harness.run('restore', import.meta.filename)).rejects.toThrow(/not a backup/);
-	});
-
-	test('restore is refused while the website is running', async () => {
-		await harness.run('backup');
-		const file = join(
-			harness.context.backupFolder,
-			readdirSync(harness.context.backupFolder)[0] ?? '',
-		);
-		const release = lockInstance(harness.context.lockFile);
-		await expect(harness.run('restore', file, '--yes', '0')).rejects.toThrow(/already running/);
-		release();
 	});
 });

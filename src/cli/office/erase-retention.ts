@@ -2,7 +2,6 @@
 import { createErasure, scrubIfMarked } from '#enquiries/retention/erasure.ts';
 import { applyRetention, clockDoubtedUntil, countExpired } from '#enquiries/retention/retention.ts';
 import { storeCopies } from '#enquiries/store/sqlite/missing-store.ts';
-import { describeComplaint } from '#model/complaint.ts';
 import { timeInWords } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import { type CommandContext, isConfirmed, verb, yesOption } from '../command.ts';
@@ -37,12 +36,6 @@ export const erase = verb(
 			context.print('No enquiries found.');
 			return isComplete ? 0 : 1;
 		}
-		for (const one of (await (await context.store()).openComplaints()).filter(({ reference }) =>
-			doomed.some((kept) => kept.reference === reference),
-		))
-			context.print(
-				`Careful: a complaint about one of these is not answered: ${describeComplaint(one)}. It stays, without saying whose it is.`,
-			);
 		if (undelivered > 0)
 			context.print(`Careful: ${countInWords(undelivered)} of these never reached the office.`);
 		if (!isConfirmed(yes, doomed.length)) {

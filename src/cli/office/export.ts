@@ -1,83 +1,69 @@
 /** The command `export`: writes CSV or JSON to a file that only its owner can read. */
 import { open, rm } from 'node:fs/promises';
 import { Option } from '@commander-js/extra-typings';
-import { contactDetails, namesInDetails } from '#enquiries/answers/contact-details.ts';
-import { type TriageSchemes, triageApplication } from '#enquiries/answers/triage.ts';
+import {
+	type ContactDetails,
+	contactDetails,
+	namesInDetails,
+} from '#enquiries/answers/contact-details.ts';
 import { createPeople, peopleInWords } from '#enquiries/follow-up/people.ts';
 import { withFollowUp } from '#enquiries/follow-up/with-follow-up.ts';
 import { stateWords } from '#enquiries/follow-up/words.ts';
 import type { StoredEnquiry } from '#enquiries/store/enquiry-reads.ts';
-import { inBatches } from '#enquiries/store/paged.ts';
 import type { InvalidEnquiry } from '#enquiries/store/rows.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import { outcomeSummary } from '#forms/eligibility/outcomes.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
-import { type Field, fieldsOf } from '#forms/fields/field.ts';
+import { fieldsOf } from '#forms/fields/field.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
-import { londonDay, londonMinute } from '#model/dates.ts';
+import { londonMinute } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
+import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import type { FollowUp } from '#model/follow-up.ts';
-import { CommandError, cannotBeWritten, isFileError, verb } from '../command.ts';
+import { formNames } from '#model/form-names.ts';
+import { CommandError, cannotBeWritten, isFileError, readDay, verb } from '../command.ts';
 import { describeInvalid, emailOption, findByPerson, phoneOption } from './named-enquiries.ts';
-import {
-	findChosen,
-	formOption,
-	sinceOption,
-	stateOption,
-	untilOption,
-} from './status-find-show.ts';
-
-/** Every question of every form, once. */
-const questions: readonly (readonly [string, Field])[] = [
-	...new Map(Object.values(allForms).flatMap((form) => fieldsOf(form))).entries(),
-];
-
-/** Questions whose answers do not identify anybody: no free text, and no special category data. */
-const impersonal = questions.filter(([, field]) => field.kind === 'choice' && !field.sensitive);
 
 export const exportVerb = verb(
 	(command) =>
 		command
 			.description('writes enquiries to a file, for a spreadsheet or another application')
 			.argument('[reference...]')
-			.requiredOption('--out <file>', 'never printed, because it holds people’s details')
-			.addOption(new Option('--format <format>').choices(['csv', 'json']))
-			.addOption(stateOption)
-			.addOption(formOption)
-			.addOption(sinceOption)
-			.addOption(untilOption)
+			.requiredOption(
+				'--out <file>',
+				'as JSON where its name ends so, otherwise as CSV; never printed, because it holds people’s details',
+			)
+			.addOption(new Option('--form <form>').choices(formNames))
+			.addOption(new Option('--since <day>', 'such as 2026-11-20').argParser(readDay))
+			.addOption(new Option('--until <day>', 'not on or after it').argParser(readDay))
 			.addOption(emailOption)
 			.addOption(phoneOption)
 			.option('--held-back', 'with what was held back as suspicious')
-			.option('--without-personal-data', 'numbers alone')
-			.addOption(
-				new Option(
-					'--for-accounts',
-					'without health, benefits, income and whatever was written in free words',
-				).conflicts('withoutPersonalData'),
+			.option(
+				'--for-accounts',
+				'without health, benefits, income and whatever was written in free words',
 			),
-	async (context, options, references) => {
-		const { out, forAccounts, withoutPersonalData, heldBack, email, phone, ...filter } = options;
-		const format = options.format ?? (out.endsWith('.json') ? 'json' : 'csv');
-		const kind = withoutPersonalData ? 'impersonal' : forAccounts ? 'accounts' : 'whole';
+	async (context, { out, forAccounts, heldBack, email, phone, ...filter }, references) => {
 		const isPicked = email !== undefined || phone !== undefined || references.length > 0;
-		const withHeldBack = isPicked || heldBack || filter.state === 'quarantined';
 		const store = await context.store();
-		const named = isPicked ? await findByPerson(context, options, references) : undefined;
+		const named = isPicked ? await findByPerson(context, { email, phone }, references) : undefined;
 		const invalid: InvalidEnquiry[] = [...(named?.invalid ?? [])];
 		let leftOut = 0;
 		const wanted = withoutHeldBack(
-			named?.found ?? findChosen(store, filter, invalid),
-			withHeldBack,
+			named?.found ?? store.find(filter, (one) => invalid.push(one)),
+			isPicked || heldBack === true,
 			() => leftOut++,
 		);
 		const people = createPeople<{ first?: string }>(() => ({}));
-		const source = withFirstOfPerson(
-			people,
-			withPhotographCount(store, withFollowUp(store, wanted)),
-		);
-		const rows = format === 'csv' ? csvRows(source, context, kind) : jsonRows(source, kind);
+		const rows = rowsOf(store, wanted, people);
+		const columns = forAccounts ? accountsColumns : wholeColumns;
+		const pieces = out.endsWith('.json')
+			? jsonPieces(rows, (row) =>
+					forAccounts
+						? Object.fromEntries(columns.map(({ label, cell }) => [label, cell(row)]))
+						: everythingOf(row),
+				)
+			: csvPieces(rows, columns);
 		const file = await open(out, 'wx', 0o600).catch((cause) => {
 			throw new CommandError(
 				cause.code === 'EEXIST'
@@ -88,7 +74,7 @@ export const exportVerb = verb(
 		});
 		let count = 0;
 		try {
-			for await (const { text, isEnquiry } of rows) {
+			for await (const { text, isEnquiry } of pieces) {
 				await file.writeFile(text);
 				if (isEnquiry) count += 1;
 				if (count % 500 === 0) context.progress(`Wrote ${count} …`);
@@ -103,7 +89,7 @@ export const exportVerb = verb(
 				: error;
 		}
 		context.print(
-			`Wrote ${countInWords(count)}${people.all.length < count ? ` of ${peopleInWords(people.all.length)}` : ''} to ${out}, readable by you alone.${withoutPersonalData ? '' : ' It holds people’s details: delete it when you are done.'}`,
+			`Wrote ${countInWords(count)}${people.all.length < count ? ` of ${peopleInWords(people.all.length)}` : ''} to ${out}, readable by you alone. It holds people’s details: delete it when you are done.`,
 		);
 		if (leftOut > 0)
 			context.print(
@@ -114,54 +100,39 @@ export const exportVerb = verb(
 	},
 );
 
-/**
- * What is written: everything; what an accountant may see, without free words, which may be about
- * health; or numbers alone.
- */
-type Kind = 'whole' | 'accounts' | 'impersonal';
-
-type FollowedEnquiry = StoredEnquiry & {
+interface Row {
+	readonly enquiry: StoredEnquiry;
+	readonly person: ContactDetails;
+	/** The answers in words, by the names of their questions. */
+	readonly inWords: ReadonlyMap<string, string>;
 	readonly followUp: FollowUp;
+	readonly events: readonly EnquiryEvent[];
 	/**
 	 * The reference of the first enquiry of the same person in this export, as the day counts people.
 	 * Absent for that one.
 	 */
 	readonly firstReference?: string;
-	/** Those that are there: events may name others, which were lost with the store. */
-	readonly photographCount: number;
-};
-
-/** Enquiries whose photographs are counted at once. */
-const COUNTED_AT_ONCE = 200;
-
-async function* withPhotographCount<One extends StoredEnquiry>(
-	store: Pick<Store, 'photographCounts'>,
-	source: AsyncIterable<One>,
-): AsyncGenerator<One & Pick<FollowedEnquiry, 'photographCount'>> {
-	for await (const batch of inBatches(source, COUNTED_AT_ONCE)) {
-		const counts = await store.photographCounts(batch.map(({ id }) => id));
-		for (const enquiry of batch) yield { ...enquiry, photographCount: counts.get(enquiry.id) ?? 0 };
-	}
 }
 
-async function* withFirstOfPerson<One extends StoredEnquiry>(
+async function* rowsOf(
+	store: Pick<Store, 'eventsOfAll'>,
+	source: AsyncIterable<StoredEnquiry>,
 	people: { of(enquiry: StoredEnquiry): { first?: string } },
-	source: AsyncIterable<One>,
-): AsyncGenerator<One & Pick<FollowedEnquiry, 'firstReference'>> {
-	for await (const enquiry of source) {
-		const person = people.of(enquiry);
-		yield { ...enquiry, firstReference: person.first };
-		person.first ??= enquiry.reference;
+): AsyncGenerator<Row> {
+	for await (const { events, followUp, ...enquiry } of withFollowUp(store, source)) {
+		const known = people.of(enquiry);
+		const firstReference = known.first;
+		known.first ??= enquiry.reference;
+		const inWords = new Map(
+			describeAnswers(allForms[enquiry.form], enquiry.answers).map(({ name, answer }) => [
+				name,
+				answer,
+			]),
+		);
+		const person = contactDetails(enquiry);
+		yield { enquiry, person, inWords, followUp, events, firstReference };
 	}
 }
-
-interface Piece {
-	readonly text: string;
-	readonly isEnquiry: boolean;
-}
-
-/** Without a byte-order mark, Excel reads the UTF-8 bytes of "£" as two characters. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * Most exports are for ringing back, so what was held back as suspicious is left out unless it is
@@ -178,169 +149,112 @@ async function* withoutHeldBack(
 	}
 }
 
-/** The columns that are the same for both forms, in the order in which a call needs them. */
-const CONTACT_COLUMNS = ['Name', 'Phone', 'Email', 'Postcode', 'Town', 'Asked for', 'Call'];
-const FREE_COLUMNS = ['Note', 'Photographs'];
-const DONE_COLUMNS = ['Survey', 'Rung', 'Rung by', 'Same person as'];
-
-/** Derived from the answers for planning the calls, so they are personal data too. */
-const TRIAGE_COLUMNS = ['What it may come to', 'To ask on the call', 'The home', 'Its estimate'];
-
-async function* csvRows(
-	source: AsyncIterable<FollowedEnquiry>,
-	schemes: TriageSchemes,
-	kind: Kind,
-): AsyncGenerator<Piece> {
-	const isWhole = kind === 'whole';
-	const asked = isWhole
-		? questions.filter(([name]) => !namesInDetails.has(name))
-		: kind === 'impersonal'
-			? impersonal
-			: [];
-	const start = ['Reference', 'Form', 'Received', 'State', ...CONTACT_COLUMNS];
-	const first = {
-		whole: [...start, ...FREE_COLUMNS, ...DONE_COLUMNS],
-		accounts: [...start, 'Address', ...DONE_COLUMNS],
-		impersonal: ['Form', 'Received', 'State', 'Call'],
-	};
-	const labels = asked.map(([, { label }]) => label);
-	yield {
-		text:
-			BYTE_ORDER_MARK + csvLine([...first[kind], ...labels, ...(isWhole ? TRIAGE_COLUMNS : [])]),
-		isEnquiry: false,
-	};
-	for await (const enquiry of source) {
-		const {
-			reference,
-			form,
-			receivedAt,
-			progress,
-			answers: given,
-			photographCount,
-			followUp,
-		} = enquiry;
-		const person = [reference, form, londonMinute(receivedAt), progress, ...contactCells(enquiry)];
-		const free = [followUp.notes.join(' / '), photographCount ? String(photographCount) : ''];
-		const cells = {
-			whole: [...person, ...free, ...doneCells(enquiry)],
-			accounts: [...person, given.address ?? '', ...doneCells(enquiry)],
-			impersonal: [form, londonDay(receivedAt), progress, stateWords[followUp.state].short],
-		};
-		const inWords = new Map(
-			describeAnswers(allForms[form], given).map(({ name, answer }) => [name, answer]),
-		);
-		const answers = asked.map(([name]) => (given[name] ? (inWords.get(name) ?? '') : ''));
-		yield {
-			text: csvLine([
-				...cells[kind],
-				...answers,
-				...(isWhole ? triageCells(enquiry, schemes) : []),
-			]),
-			isEnquiry: true,
-		};
-	}
+interface Column {
+	readonly label: string;
+	readonly cell: (row: Row) => string;
 }
+const column = (label: string, cell: Column['cell']): Column => ({ label, cell });
 
-function contactCells(enquiry: FollowedEnquiry): string[] {
-	const { name, phone, email, postcode, town, wishes } = contactDetails(enquiry);
-	return [
-		name,
-		asPhone(phone),
-		email,
-		postcode,
-		town,
-		wishes.join(', '),
-		stateWords[enquiry.followUp.state].short,
-	];
-}
+/** Who it is and how far it has got, in the order in which a call needs them. */
+const personColumns = [
+	column('Reference', ({ enquiry }) => enquiry.reference),
+	column('Form', ({ enquiry }) => enquiry.form),
+	column('Received', ({ enquiry }) => londonMinute(enquiry.receivedAt)),
+	column('State', ({ enquiry }) => enquiry.progress),
+	column('Name', ({ person }) => person.name),
+	column('Phone', ({ person }) => asPhone(person.phone)),
+	column('Email', ({ person }) => person.email),
+	column('Postcode', ({ person }) => person.postcode),
+	column('Town', ({ person }) => person.town),
+	column('Asked for', ({ person }) => person.wishes.join(', ')),
+	column('Call', ({ followUp }) => stateWords[followUp.state]),
+];
 
 /** What the office did, without its words. */
-function doneCells({
-	followUp: { surveyDay, lastRungAt, lastRungBy },
-	firstReference,
-}: FollowedEnquiry): string[] {
-	return [
-		surveyDay ?? '',
+const doneColumns = [
+	column('Survey', ({ followUp }) => followUp.surveyDay ?? ''),
+	column('Rung', ({ followUp: { lastRungAt } }) =>
 		lastRungAt === undefined ? '' : londonMinute(lastRungAt),
-		lastRungBy ?? '',
-		firstReference ?? '',
-	];
+	),
+	column('Rung by', ({ followUp }) => followUp.lastRungBy ?? ''),
+	column('Same person as', ({ firstReference }) => firstReference ?? ''),
+];
+
+/** Every question of every form, once, but for those whose answers the columns above have. */
+const answerColumns = [
+	...new Map(Object.values(allForms).flatMap((form) => fieldsOf(form))).entries(),
+].flatMap(([name, { label }]) =>
+	namesInDetails.has(name)
+		? []
+		: [
+				column(label, ({ enquiry, inWords }) =>
+					enquiry.answers[name] ? (inWords.get(name) ?? '') : '',
+				),
+			],
+);
+
+const wholeColumns = [
+	...personColumns,
+	column('Note', ({ followUp }) => followUp.notes.join(' / ')),
+	column('Photographs', ({ followUp }) => String(followUp.photographs.length || '')),
+	...doneColumns,
+	...answerColumns,
+];
+
+/** What an accountant may see: no free words, which may be about health. */
+const accountsColumns = [
+	...personColumns,
+	column('Address', ({ enquiry }) => enquiry.answers.address ?? ''),
+	...doneColumns,
+];
+
+/** All that is held about an enquiry, as whoever asks for their own data gets it. */
+const everythingOf = ({ enquiry, followUp, events, firstReference }: Row) => ({
+	reference: enquiry.reference,
+	form: enquiry.form,
+	formVersion: enquiry.formVersion,
+	received: new Date(enquiry.receivedAt).toISOString(),
+	state: enquiry.progress,
+	heldBackBecause: enquiry.quarantined,
+	call: followUp.state,
+	samePersonAs: firstReference,
+	answers: enquiry.answers,
+	consents: enquiry.consents,
+	follows: enquiry.follows,
+	events: events.map(({ at, kind, by, data }) => ({
+		at: new Date(at).toISOString(),
+		kind,
+		by,
+		...data,
+	})),
+});
+
+interface Piece {
+	readonly text: string;
+	readonly isEnquiry: boolean;
 }
 
-function triageCells(enquiry: StoredEnquiry, schemes: TriageSchemes): string[] {
-	if (enquiry.form !== 'funding') return TRIAGE_COLUMNS.map(() => '');
-	const { outcomes, questions, home } = triageApplication(enquiry, schemes);
-	const answered = home.answers.map(({ question, answer }) => `${question} ${answer}`);
-	return [
-		outcomeSummary(outcomes),
-		questions.join(' '),
-		answered.join('. '),
-		home.plan ? [home.plan.cost, ...home.plan.read, ...home.plan.measures].join(' ') : '',
-	];
+/** Without a byte-order mark, Excel reads the UTF-8 bytes of "£" as two characters. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+async function* csvPieces(
+	rows: AsyncIterable<Row>,
+	columns: readonly Column[],
+): AsyncGenerator<Piece> {
+	const text = BYTE_ORDER_MARK + csvLine(columns.map(({ label }) => label));
+	yield { text, isEnquiry: false };
+	for await (const row of rows)
+		yield { text: csvLine(columns.map(({ cell }) => cell(row))), isEnquiry: true };
 }
 
-async function* jsonRows(
-	source: AsyncIterable<FollowedEnquiry>,
-	kind: Kind,
+async function* jsonPieces(
+	rows: AsyncIterable<Row>,
+	contents: (row: Row) => object,
 ): AsyncGenerator<Piece> {
 	yield { text: '[', isEnquiry: false };
 	let separator = '\n';
-	for await (const {
-		reference,
-		form,
-		formVersion,
-		receivedAt,
-		progress,
-		answers,
-		consents,
-		follows,
-		...more
-	} of source) {
-		const received = new Date(receivedAt).toISOString();
-		const { followUp, photographCount, firstReference } = more;
-		const { surveyDay, lastRungAt, lastRungBy } = followUp;
-		const done = {
-			survey: surveyDay,
-			rung: lastRungAt === undefined ? undefined : new Date(lastRungAt).toISOString(),
-			rungBy: lastRungBy,
-			samePersonAs: firstReference,
-		};
-		const contents = {
-			whole: {
-				reference,
-				form,
-				formVersion,
-				received,
-				state: progress,
-				call: followUp.state,
-				notes: followUp.notes,
-				photographs: photographCount,
-				...done,
-				answers,
-				consents,
-				follows,
-			},
-			accounts: {
-				reference,
-				form,
-				received,
-				state: progress,
-				call: followUp.state,
-				...contactDetails({ form, answers }),
-				address: answers.address,
-				...done,
-			},
-			impersonal: {
-				form,
-				received: received.slice(0, 10),
-				state: progress,
-				call: followUp.state,
-				answers: Object.fromEntries(
-					impersonal.map(([name]) => [name, answers[name]]).filter(([, answer]) => answer),
-				),
-			},
-		};
-		yield { text: separator + JSON.stringify(contents[kind]), isEnquiry: true };
+	for await (const row of rows) {
+		yield { text: separator + JSON.stringify(contents(row)), isEnquiry: true };
 		separator = ',\n';
 	}
 	yield { text: '\n]\n', isEnquiry: false };

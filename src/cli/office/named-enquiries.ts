@@ -52,17 +52,6 @@ async function findReferences(
 	return { found, invalid };
 }
 
-/** The enquiry with this reference. Throws a CommandError if it is unknown or cannot be read. */
-export async function findByReference(
-	context: CommandContext,
-	word: string,
-): Promise<StoredEnquiry> {
-	const { found, invalid } = await findReferences(context, [word]);
-	const [enquiry] = found;
-	if (enquiry) return enquiry;
-	throw new CommandError(`${invalid.map(describeInvalid).join()} It can still be erased.`);
-}
-
 /** An enquiry that cannot be read, as a sentence without personal data. */
 export function describeInvalid({ id, reference, problem }: InvalidEnquiry): string {
 	return `${reference} cannot be read: ${problem} (row ${id}).`;

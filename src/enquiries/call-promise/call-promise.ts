@@ -1,7 +1,7 @@
 /**
- * The promise to ring back, as times: until when it holds, when the office is warned, and when the
- * visitor is asked. Counted in the office's hours and working days, by the same rule as the day
- * that a confirmation names (src/forms/sending/next-steps.ts).
+ * The promise to ring back, as times: until when it holds, and when the office is warned. Counted
+ * in the office's hours and working days, by the same rule as the day that a confirmation names
+ * (src/forms/sending/next-steps.ts).
  */
 import {
 	addWorkingDays,
@@ -32,15 +32,6 @@ export interface CallPromise {
  */
 const WARNED_BEFORE_HOURS = 3;
 
-/**
- * The visitor is asked on this working day after the last one of the promise: a call made a little
- * late has then been made.
- */
-const ASKED_AFTER_WORKING_DAYS = 2;
-
-/** The hour of the question: after breakfast, and before lunch. */
-const ASKED_AT = '10:00';
-
 /** The last day on which a visitor who wrote then can be rung in time. */
 export const dueDay = ({ workingDays, bankHolidays }: CallPromise, receivedAt: number): string =>
 	addWorkingDays(londonDay(receivedAt), workingDays, bankHolidays);
@@ -67,13 +58,6 @@ export function warningTime(
 	const until = londonMoment(day, closes);
 	return { from: Math.max(londonMoment(day, opens), until - WARNED_BEFORE_HOURS * HOUR_MS), until };
 }
-
-/** When a visitor who wrote then is asked whether we rang. */
-export const askAt = (promise: CallPromise, receivedAt: number): number =>
-	londonMoment(
-		addWorkingDays(dueDay(promise, receivedAt), ASKED_AFTER_WORKING_DAYS, promise.bankHolidays),
-		ASKED_AT,
-	);
 
 /**
  * After how many working days a visitor was rung: 0 on the day they wrote, or on a weekend or

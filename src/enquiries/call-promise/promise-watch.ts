@@ -1,55 +1,42 @@
-/**
- * Looks after the promise to ring: warns the office on the afternoon before it breaks, and asks the
- * visitor once whether we rang, where the office recorded nothing. Also works out the figure that
- * is published about it.
- */
+/** Looks after the promise to ring: warns the office on the afternoon before it breaks. */
 
-import type { Clock } from '#model/clock.ts';
-import { DAY_MS, HOUR_MS, londonDay } from '#model/dates.ts';
+import { DAY_MS, londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { type FollowUp, isToRing, mayBeRung } from '#model/follow-up.ts';
-import { refusalOfCalls } from '../answers/call-wishes.ts';
+import type { EnquiryEvent } from '#model/enquiry-events.ts';
+import type { FollowUp } from '#model/follow-up.ts';
+import { latestAnswerWay } from '../follow-up/answer-way.ts';
 import { createPeople } from '../follow-up/people.ts';
 import { withFollowUp } from '../follow-up/with-follow-up.ts';
 import type { Store } from '../store/store.ts';
-import { askAt, type CallPromise, dueDay, warningTime } from './call-promise.ts';
-import { COUNTED_FOR_DAYS, createAnswerTally } from './usual-answer.ts';
+import { type CallPromise, dueDay, warningTime } from './call-promise.ts';
 
 /** The note with the last day whose promises were looked at. */
 const WARNED_DAY = 'promise warned';
 
-/**
- * A question that could not be asked for so long, because the website was away, is not asked any
- * more.
- */
-const ASKED_WITHIN_MS = 3 * DAY_MS;
-
-/** Visitors who wrote longer ago no longer wait for a first call, and are not asked. */
+/** Visitors who wrote longer ago no longer wait for a first call. */
 const LOOKED_BACK_DAYS = 30;
 
-type WatchedStore = Pick<
-	Store,
-	'find' | 'eventsOfAll' | 'note' | 'setNote' | 'queueNotice' | 'queueLetter' | 'recordEvent'
->;
+type WatchedStore = Pick<Store, 'find' | 'eventsOfAll' | 'note' | 'setNote' | 'queueNotice'>;
 
 export interface Followed {
 	readonly enquiry: Enquiry;
+	readonly events: readonly EnquiryEvent[];
 	readonly followUp: FollowUp;
 }
 
 /**
  * The enquiries that came since a time and can be read, with how far each has got. Those held back
- * are left out. Read in batches: a quarter of a busy year at once would hold up every page.
+ * are left out. Read in batches: a month of a busy year at once would hold up every page.
  */
 export async function* followedSince(
 	store: Pick<Store, 'find' | 'eventsOfAll'>,
 	since: number,
 ): AsyncGenerator<Followed> {
-	for await (const { followUp, ...enquiry } of withFollowUp(
+	for await (const { events, followUp, ...enquiry } of withFollowUp(
 		store,
 		store.find({ since }, () => undefined),
 	))
-		if (enquiry.quarantined === undefined) yield { enquiry, followUp };
+		if (enquiry.quarantined === undefined) yield { enquiry, events, followUp };
 }
 
 /**
@@ -58,13 +45,11 @@ export async function* followedSince(
  */
 export interface DuePerson extends Followed {
 	readonly more: readonly Followed[];
-	/** The latest words by which they asked for no call, in whatever they sent. */
-	readonly noCalls?: string;
 }
 
 /**
  * The people whose promise breaks at the end of that day, where no call is recorded. Oldest first,
- * as the day counts them.
+ * as the day counts them. Who asked to be answered in writing was promised none.
  */
 export async function dueOn(
 	store: Pick<Store, 'find' | 'eventsOfAll'>,
@@ -72,29 +57,24 @@ export async function dueOn(
 	day: string,
 	now: number,
 ): Promise<DuePerson[]> {
-	const people = createPeople<{ due: Followed[]; sent: Enquiry[]; noCallsBefore: number }>(() => ({
-		due: [],
+	const people = createPeople<{ sent: Followed[]; noCallsBefore: number }>(() => ({
 		sent: [],
 		noCallsBefore: 0,
 	}));
 	for await (const one of followedSince(store, now - LOOKED_BACK_DAYS * DAY_MS)) {
-		const { enquiry, followUp } = one;
-		const person = people.of(enquiry);
-		person.sent.push(enquiry);
-		person.noCallsBefore = Math.max(person.noCallsBefore, followUp.noCallsBefore ?? 0);
-		if (
-			followUp.state === 'to-ring' &&
-			isToRing(followUp, now) &&
-			dueDay(promise, reachedAt(enquiry, followUp)) === day
-		)
-			person.due.push(one);
+		const person = people.of(one.enquiry);
+		person.sent.push(one);
+		person.noCallsBefore = Math.max(person.noCallsBefore, one.followUp.complaintSince ?? 0);
 	}
-	return people.all.flatMap(({ due, sent, noCallsBefore }) => {
-		const [first, ...more] = due.filter(({ enquiry }) => enquiry.receivedAt > noCallsBefore);
-		const noCalls =
-			first &&
-			sent.flatMap(({ answers }) => refusalOfCalls(answers.description ?? '') ?? []).at(-1);
-		return first ? [{ ...first, more, noCalls }] : [];
+	return people.all.flatMap(({ sent, noCallsBefore }) => {
+		if (latestAnswerWay(sent.map(({ events }) => events)) !== 'ring') return [];
+		const [first, ...more] = sent.filter(
+			({ enquiry, followUp }) =>
+				enquiry.receivedAt > noCallsBefore &&
+				followUp.state === 'to-ring' &&
+				dueDay(promise, reachedAt(enquiry, followUp)) === day,
+		);
+		return first ? [{ ...first, more }] : [];
 	});
 }
 
@@ -116,108 +96,9 @@ export async function warnIfDue(
 	const time = warningTime(promise, day);
 	if (!time || now < time.from || now >= time.until || (await store.note(WARNED_DAY)) === day)
 		return false;
-	const due = await dueOn(store, promise, day, now);
-	const isQueued = due.length > 0 && (await store.queueNotice('promise', officeEmail, day, now));
-	for (const { enquiry } of due.flatMap((person) => [person, ...person.more]))
-		await store.recordEvent(
-			enquiry.id,
-			{ kind: 'warned', by: { who: 'system' }, nonce: 'warned' },
-			now,
-		);
+	const isDue = (await dueOn(store, promise, day, now)).length > 0;
+	const isQueued = isDue && (await store.queueNotice('promise', officeEmail, day, now));
 	// Last: if the store fails in between, it is done again, which changes nothing.
 	await store.setNote(WARNED_DAY, day);
 	return isQueued;
-}
-
-/**
- * Asks each person whose time has come, once, whether we rang: only where, since they wrote, the
- * office has recorded nothing and they have said nothing, about this or what else they sent, and
- * have not asked for no call. Returns how many letters were queued.
- */
-export async function askIfDue(
-	store: WatchedStore,
-	promise: CallPromise,
-	now: number,
-): Promise<number> {
-	const people = createPeople(() => ({
-		silent: [] as Enquiry[],
-		lastHeard: 0,
-		asksForNoCall: false,
-	}));
-	for await (const { enquiry, followUp } of followedSince(store, now - LOOKED_BACK_DAYS * DAY_MS)) {
-		const { state, since, seenAt, rang, rangAt = 0, askedAt = 0 } = followUp;
-		const person = people.of(enquiry);
-		person.asksForNoCall ||= refusalOfCalls(enquiry.answers.description ?? '') !== undefined;
-		person.lastHeard = Math.max(person.lastHeard, rangAt, askedAt, state === 'to-ring' ? 0 : since);
-		const at = askAt(promise, reachedAt(enquiry, followUp));
-		const isSilent =
-			state === 'to-ring' && seenAt === undefined && rang === undefined && enquiry.answers.email;
-		if (isSilent && now >= at && now < at + ASKED_WITHIN_MS) person.silent.push(enquiry);
-	}
-	let asked = 0;
-	for (const { silent, lastHeard, asksForNoCall } of people.all) {
-		const about = silent.find(({ receivedAt }) => receivedAt > lastHeard);
-		if (!about || asksForNoCall) continue;
-		if (
-			await store.queueLetter(
-				about.id,
-				'question',
-				about.answers.email?.toLowerCase() ?? '',
-				'once',
-				now,
-			)
-		)
-			asked += 1;
-		await store.recordEvent(
-			about.id,
-			{ kind: 'asked', by: { who: 'system' }, nonce: 'asked' },
-			now,
-		);
-	}
-	return asked;
-}
-
-/**
- * Within how many working days people are usually rung (./usual-answer.ts). Undefined where there
- * is no figure.
- */
-export async function usualAnswer(
-	store: Pick<Store, 'find' | 'eventsOfAll'>,
-	promise: CallPromise,
-	now: number,
-): Promise<number | undefined> {
-	const tally = createAnswerTally(promise, now);
-	for await (const { enquiry, followUp } of followedSince(store, now - COUNTED_FOR_DAYS * DAY_MS)) {
-		// Those visitors were not to be rung.
-		if (!mayBeRung(followUp)) continue;
-		const { triedAt, rang, rangAt, state } = followUp;
-		tally.add({
-			receivedAt: enquiry.receivedAt,
-			rungAt: triedAt ?? (rang ? rangAt : undefined),
-			isAnswered: state !== 'to-ring' || triedAt !== undefined || rang !== undefined,
-		});
-	}
-	return tally.usuallyWithin();
-}
-
-/**
- * Says how soon people are usually rung, or undefined: `words` has a sentence for each number of
- * working days, from none. Worked out once an hour, because it reads a quarter of a year.
- */
-export function createUsualAnswer(
-	store: Pick<Store, 'find' | 'eventsOfAll'>,
-	promise: CallPromise,
-	words: readonly string[],
-	clock: Clock,
-) {
-	let known: { readonly at: number; readonly says: Promise<string | undefined> } | undefined;
-	return (): Promise<string | undefined> => {
-		if (!known || clock.elapsed() - known.at >= HOUR_MS) {
-			const says = usualAnswer(store, promise, clock.now()).then((days) =>
-				days === undefined ? undefined : words[days],
-			);
-			known = { at: clock.elapsed(), says: says.catch(() => undefined) };
-		}
-		return known.says;
-	};
 }

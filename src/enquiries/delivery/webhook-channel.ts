@@ -8,7 +8,7 @@ import type { Clock } from '#model/clock.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { Channel } from './attempts.ts';
 import { DeliveryError, isOwnFault } from './failure.ts';
-import { type FieldMap, mappedBody, ownBody } from './webhook-body.ts';
+import { webhookBody } from './webhook-body.ts';
 
 /** One request ends after this, however slow the answer. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -22,15 +22,10 @@ interface WebhookOptions {
 	 * that has them.
 	 */
 	readonly url: string;
-	/**
-	 * `whsec_` and a key in base64. The receiver checks the signature with the same key. Without it
-	 * calls are not signed.
-	 */
-	readonly secret?: string;
-	/** Another system's own names. */
-	readonly map?: FieldMap;
+	/** `whsec_` and a key in base64. The receiver checks the signature with the same key. */
+	readonly secret: string;
 	/** The URL of the office's page of an enquiry. */
-	readonly linkFor?: (enquiry: Enquiry) => string;
+	readonly linkFor: (enquiry: Enquiry) => string;
 	readonly tellsSensitive: boolean;
 	readonly clock: Clock;
 }
@@ -39,33 +34,29 @@ interface WebhookOptions {
 export function createWebhookChannel({
 	url,
 	secret,
-	map,
 	linkFor,
 	tellsSensitive,
 	clock,
 }: WebhookOptions): Channel {
 	const { address, credentials } = withoutCredentials(url);
-	const signer = secret === undefined ? undefined : new Webhook(secret);
+	const signer = new Webhook(secret);
 	return {
 		name: 'the webhook',
 		kinds: ['webhook'],
 		isHandOver: true,
 		async deliver({ messageId, enquiry }, signal) {
 			if (!enquiry) throw new DeliveryError('no enquiry', 'dispatch not written');
-			const context = { link: linkFor?.(enquiry), tellsSensitive };
-			const body = map ? mappedBody(map, enquiry, context) : ownBody(enquiry, context);
+			const body = webhookBody(enquiry, { link: linkFor(enquiry), tellsSensitive });
 			// The same on every try, so that the receiver can recognise a duplicate.
 			const id = messageId.replace(/^<|@.*$/g, '');
 			const at = new Date(clock.now());
 			const headers = new Headers({
-				...map?.headers,
-				'content-type':
-					map?.format === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
+				'content-type': 'application/json',
 				'webhook-id': id,
 				'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-				...(signer ? { 'webhook-signature': signer.sign(id, at, body) } : {}),
+				'webhook-signature': signer.sign(id, at, body),
 			});
-			if (credentials && !headers.has('authorization')) headers.set('authorization', credentials);
+			if (credentials) headers.set('authorization', credentials);
 			let response: Response;
 			try {
 				const until = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
@@ -83,7 +74,8 @@ export function createWebhookChannel({
 				const kind = isOwnFault(error) ? 'dispatch not written' : 'destination down';
 				throw new DeliveryError(cause?.code ?? name ?? 'no answer', kind, { cause: error });
 			}
-			if (!isYes(response, map)) throw errorFromResponse(response, clock.now());
+			// 207 tells of a record that was refused.
+			if (!response.ok || response.status === 207) throw errorFromResponse(response, clock.now());
 			return {};
 		},
 	};
@@ -101,18 +93,6 @@ function withoutCredentials(url: string): { address: string; credentials?: strin
 	if (!username && !password) return { address: address.href };
 	const words = `${querystring.unescape(username)}:${querystring.unescape(password)}`;
 	return { address: address.href, credentials: `Basic ${Buffer.from(words).toString('base64')}` };
-}
-
-/**
- * Any 2xx but 207, which tells of a record that was refused. A Google Apps Script says yes with a
- * redirect to its answer, and with 200 that it failed.
- */
-function isYes({ ok, status, headers }: Response, map: FieldMap | undefined): boolean {
-	if (map?.yesIsRedirectTo === undefined) return ok && status !== 207;
-	const location = headers.get('location') ?? '';
-	return (
-		status === 302 && URL.canParse(location) && new URL(location).origin === map.yesIsRedirectTo
-	);
 }
 
 function errorFromResponse({ status, headers }: Response, now: number): DeliveryError {

@@ -10,7 +10,7 @@ import {
 	eventKinds,
 	standingEvents,
 } from '#model/enquiry-events.ts';
-import { followUpOf, isToRing } from '#model/follow-up.ts';
+import { followUpOf, isToAnswer, isToRing, mayBeRung } from '#model/follow-up.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { withFollowUp } from './with-follow-up.ts';
 import { describeActor, describeEvent, describeState } from './words.ts';
@@ -31,7 +31,9 @@ const undo = (what: EnquiryEvent, hours: number): EnquiryEvent => ({
 });
 const hour = (hours: number) => NOON + hours * HOUR_MS;
 
-const complaint = event('complaint', 5, { complaint: 3 });
+const complaint = event('complaint', 5);
+const byEmail = event('answer-by', 3, { answerBy: 'email' }, visitor);
+const byCall = event('answer-by', 4, { answerBy: 'ring' }, visitor);
 const wrongNumber = event('wrong-number', 1);
 const corrected = (...fields: string[]) => event('corrected', 2, { fields }, visitor);
 const booked = event('survey-booked', 1, { day: '2026-11-23' });
@@ -47,6 +49,7 @@ test('nothing is known of an enquiry that nobody did anything about', () => {
 		notes: [],
 		photographs: [],
 		corrected: [],
+		answerBy: 'ring',
 	});
 });
 
@@ -155,8 +158,8 @@ describe('the state', () => {
 			{ triedAt: hour(2), spokeAt: undefined },
 		],
 		[
-			'was not seen by the office because of what visitor or website do',
-			[event('call-time', 1, {}, visitor), event('asked', 2, {}, website)],
+			'was not seen by the office because of what the visitor does',
+			[event('call-time', 1, {}, visitor)],
 			{ seenAt: undefined },
 		],
 		[
@@ -168,28 +171,21 @@ describe('the state', () => {
 		['has none once somebody answered', [reminder, event('spoke', 3)], { remindAt: undefined }],
 		['has the last one only', [reminder, event('no-answer', 3)], { remindAt: undefined }],
 		[
-			'goes with the latest that visitor, office and website said, every note, and each field once',
+			'goes with the latest that visitor and office said, every note, and each field once',
 			[
 				event('corrected', 1, { fields: ['phone', 'email'] }, visitor),
 				corrected('phone'),
 				event('call-time', 1, { callTime: 'In the morning' }, visitor),
 				event('call-time', 2, { callTime: 'In the afternoon' }, visitor),
-				event('did-we-ring', 5, { rang: false }, visitor),
-				event('complaint', 3, { complaint: 7, note: 'about the letter' }),
+				event('complaint', 3, { note: 'about the letter' }),
 				event('note', 4, { note: 'has a dog' }),
-				event('asked', 6, {}, website),
-				event('warned', 7, {}, website),
 			],
 			{
 				corrected: ['phone', 'email'],
 				correctedAt: hour(2),
 				callTime: 'In the afternoon',
-				rang: false,
-				rangAt: hour(5),
-				complaint: 7,
+				complaintSince: hour(3),
 				notes: ['about the letter', 'has a dog'],
-				askedAt: hour(6),
-				warnedAt: hour(7),
 			},
 		],
 	])('%s', (_, events, known) => {
@@ -230,10 +226,24 @@ test.each<readonly [string, readonly EnquiryEvent[], readonly boolean[]]>([
 	},
 );
 
+test.each<readonly [string, readonly EnquiryEvent[], readonly boolean[]]>([
+	['nobody chose', [], [true, true, true]],
+	['they chose e-mail', [byEmail], [true, false, false]],
+	['they chose a call after all', [byEmail, byCall], [true, true, true]],
+	['that was undone', [byCall, byEmail, undo(byEmail, 6)], [true, true, true]],
+	['it was withdrawn', [byCall, event('withdrawn', 6, {}, visitor)], [false, false, false]],
+	['it is a complaint', [byCall, complaint], [false, false, false]],
+])('where %s, it is to be answered, to be rung, and may be rung or not', (_, events, holds) => {
+	const followUp = followUpOf(arrival, events);
+	expect([isToAnswer(followUp, NOON), isToRing(followUp, NOON), mayBeRung(followUp)]).toEqual(
+		holds,
+	);
+});
+
 describe('in words', () => {
 	test.each<readonly [RegExp, readonly EnquiryEvent[]]>([
 		[/^No call is recorded yet\. Received Friday, 20 November 2026 at 12:00\.$/, []],
-		[/^A complaint, number 3: .* not rung/, [complaint]],
+		[/^A complaint: .* not rung/, [complaint]],
 		[/once, last on Friday, 20 November 2026 at 13:00\.$/, [event('no-answer', 1)]],
 		[
 			/2 times, .* at 14:00\. .*Saturday, 21 November 2026 at 12:00\.$/,
@@ -259,10 +269,8 @@ describe('in words', () => {
 		['Rung, no answer; reminder for Saturday, 21 November 2026 at 12:00', reminder],
 		['Survey booked for Monday, 23 November 2026', booked],
 		['Not for us: outside our area', event('not-for-us', 1, { reason: 'outside our area' })],
-		['Data-protection complaint recorded, number 3', complaint],
+		['Data-protection complaint recorded', complaint],
 		['Asked to be rung: In the morning', event('call-time', 1, { callTime: 'In the morning' })],
-		['Says that we rang', event('did-we-ring', 1, { rang: true })],
-		['Says that nobody rang', event('did-we-ring', 1, { rang: false })],
 		['Corrected: Phone number, Email address, gone', corrected('phone', 'email', 'gone')],
 		['Undone: Rung, and spoke', undo(spoke, 3)],
 		['Undone', undo(booked, 3)],

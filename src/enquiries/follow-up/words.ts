@@ -8,27 +8,24 @@ import type { FollowUp, FollowUpState } from '#model/follow-up.ts';
 import type { FormName } from '#model/form-names.ts';
 import { photographLabel } from '#model/photograph-subjects.ts';
 
-/**
- * Each state in a word or two, and as an outcome that a month's figures count, in the order of the
- * figures.
- */
-export const stateWords: Readonly<Record<FollowUpState, { short: string; outcome: string }>> = {
-	'survey-booked': { short: 'survey booked', outcome: 'Survey booked' },
-	spoke: { short: 'rung', outcome: 'Rung, and spoke' },
-	'answered-in-writing': { short: 'answered in writing', outcome: 'Answered by e-mail or post' },
-	'no-answer': { short: 'no answer', outcome: 'No answer yet' },
-	'not-for-us': { short: 'not for us', outcome: 'Not for us' },
-	'wrong-number': { short: 'wrong number', outcome: 'Wrong number' },
-	withdrawn: { short: 'withdrawn', outcome: 'Asked not to be rung' },
-	complaint: { short: 'complaint', outcome: 'A complaint' },
-	'to-ring': { short: 'to ring', outcome: 'Nothing recorded' },
-	'held-back': { short: 'held back', outcome: 'Nothing recorded' },
+/** Each state in a word or two. */
+export const stateWords: Readonly<Record<FollowUpState, string>> = {
+	'survey-booked': 'survey booked',
+	spoke: 'rung',
+	'answered-in-writing': 'answered in writing',
+	'no-answer': 'no answer',
+	'not-for-us': 'not for us',
+	'wrong-number': 'wrong number',
+	withdrawn: 'withdrawn',
+	complaint: 'complaint',
+	'to-ring': 'to ring',
+	'held-back': 'held back',
 };
 
 /** Why the visitor is not to be rung, in lines that a letter begins with. */
-export const refusalWords = ({ state, complaint }: FollowUp): string[] => [
+export const refusalWords = ({ state, complaintSince }: FollowUp): string[] => [
 	...(state === 'withdrawn' ? ['WITHDRAWN: please do not ring about it.'] : []),
-	...(complaint === undefined ? [] : ['A COMPLAINT: please do not ring about anything else.']),
+	...(complaintSince === undefined ? [] : ['A COMPLAINT: please do not ring about anything else.']),
 ];
 
 /** How somebody asked to be answered, in a few words. */
@@ -46,7 +43,6 @@ export function describeState({
 	remindAt,
 	day,
 	unanswered,
-	complaint,
 	withdrawnBy,
 	notForUsBecause,
 }: FollowUp): string {
@@ -58,7 +54,7 @@ export function describeState({
 		case 'to-ring':
 			return `No call is recorded yet. Received ${timeInWords(receivedAt)}.`;
 		case 'complaint':
-			return `A complaint, number ${complaint}: it is answered, and not rung about to sell. Received ${timeInWords(receivedAt)}.`;
+			return `A complaint: it is answered, and not rung about to sell. Received ${timeInWords(receivedAt)}.`;
 		case 'no-answer':
 			return `No answer ${unanswered === 1 ? 'once' : `${unanswered} times`}, last on ${when}.${again}`;
 		case 'spoke':
@@ -102,7 +98,7 @@ export function describeEvent(
 		case 'released':
 			return 'Not spam: let out';
 		case 'complaint':
-			return `Data-protection complaint recorded${data.complaint === undefined ? '' : `, number ${data.complaint}`}`;
+			return 'Data-protection complaint recorded';
 		case 'complaint-acknowledged':
 			return 'Complaint acknowledged';
 		case 'complaint-answered':
@@ -123,14 +119,8 @@ export function describeEvent(
 			return `Asked to be rung: ${data.callTime ?? ''}`;
 		case 'answer-by':
 			return answerWayAsked[data.answerBy ?? 'ring'];
-		case 'did-we-ring':
-			return data.rang ? 'Says that we rang' : 'Says that nobody rang';
 		case 'withdrawn':
 			return by.who === 'office' ? 'Asked not to be rung' : 'Withdrawn';
-		case 'asked':
-			return 'Asked whether we rang';
-		case 'warned':
-			return 'Office warned: the promise to ring is about to break';
 		case 'undone': {
 			const undone = all.find(({ id }) => id === undoes);
 			return undone ? `Undone: ${describeEvent(undone, form)}` : 'Undone';

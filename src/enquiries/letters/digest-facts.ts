@@ -1,10 +1,8 @@
 /** What the digest says, read from the store when it is written. */
-import type { Complaint } from '#model/complaint.ts';
-import { addDays, DAY_MS, londonDay, londonMoment } from '#model/dates.ts';
+import { DAY_MS, londonDay, londonMoment } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { sanitiseSubject } from '../answers/excerpt.ts';
-import { lastWeekOnMonday } from '../figures/weekly-counts.ts';
 import { LAST_BACKUP, readFindings } from '../findings.ts';
 import { LISTED_FOR_DAYS, readWorkList } from '../follow-up/work-list.ts';
 import {
@@ -45,30 +43,21 @@ export async function readDigestFacts(
 		Math.max(lastDigest, now - RECORDED_DAYS * DAY_MS),
 		NAMED_AT_MOST,
 	);
-	const complaints = await store.openComplaints();
 	const dueAt = callBack && ((receivedAt: number) => callBack(receivedAt).until);
 	const dayBefore = (days: number) => londonDay(now - days * DAY_MS);
 	return {
 		counts: await store.count(),
 		findings: await readFindings(store, now),
 		day,
-		/** What was done on the office's own page yesterday, counted. */
-		onDayPage: await store.officeCounts(addDays(day, -1)),
 		/** The last 24 hours. */
 		lastDay: await store.countBetween(now - DAY_MS, now),
 		lastBackup: backup === undefined || store.isShared ? undefined : Number(backup),
-		/** Not answered. */
-		complaints,
-		/** The enquiries that they are about, by reference. */
-		complained: await enquiriesOf(store, complaints),
 		/** Quarantined enquiries that no digest has named, oldest first. */
 		unreported: await store.unreportedInQuarantine(NAMED_AT_MOST),
 		/** How many the quarantine has lost since the last digest, if it has overflowed. */
 		overflowed: overflow && overflow.at > lastDigest ? overflow.count : undefined,
 		/** Whom to ring today. */
 		work: await readWorkList(store, now, londonMoment(londonDay(now), END_OF_DAY), dueAt),
-		/** The figures of the week before, on a Monday. */
-		week: dueAt && (await lastWeekOnMonday(store, now, dueAt)),
 		/** Since the last digest, in the order in which it happened. */
 		recorded,
 		/** Who wrote what was recorded about, by reference. */
@@ -110,13 +99,4 @@ async function namesOf(
 		if (references.has(enquiry.reference))
 			names.set(enquiry.reference, sanitiseSubject(contactDetails(enquiry).name));
 	return names;
-}
-
-/** The enquiries that complaints are about, by reference, however old. */
-async function enquiriesOf(store: Pick<Store, 'find'>, complaints: readonly Complaint[]) {
-	const found = new Map<string, { readonly id: string; readonly name: string }>();
-	for (const reference of new Set(complaints.flatMap((one) => one.reference ?? [])))
-		for await (const enquiry of store.find({ reference }, () => undefined))
-			found.set(reference, { id: enquiry.id, name: sanitiseSubject(contactDetails(enquiry).name) });
-	return found;
 }

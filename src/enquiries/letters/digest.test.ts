@@ -26,15 +26,11 @@ const quiet: Facts = {
 	counts: noCounts,
 	findings: [],
 	day: '2026-11-20',
-	onDayPage: {},
 	lastDay: { received: 0, delivered: 0 },
 	lastBackup: undefined,
-	complaints: [],
-	complained: new Map(),
 	unreported: [],
 	overflowed: undefined,
 	work: noWork,
-	week: undefined,
 	recorded: [],
 	names: new Map(),
 	forgotten: { shortened: [], expired: undefined },
@@ -138,8 +134,6 @@ test('a digest with something of everything lists it in the same order', () => {
 		lastBackup: NOON,
 		findings: [finding],
 		overflowed: 12,
-		complaints: [{ number: 7, receivedOn: '2026-11-01', reference: 'BETT-1234' }],
-		complained: new Map([['BETT-1234', { id: 'b', name: 'Betty Brown' }]]),
 		unreported: [heldBack],
 		forgotten: {
 			shortened: ['WXYZ-6789'],
@@ -150,11 +144,6 @@ test('a digest with something of everything lists it in the same order', () => {
 		'Calls on Friday, 20 November 2026',
 		'',
 		'Nobody waits for a call.',
-		'',
-		'COMPLAINTS, not answered: nobody is rung about anything else',
-		expect.stringMatching(
-			/^Betty Brown, BETT-1234: number 7, received .*1 November 2026, to be acknowledged by .*1 December 2026$/,
-		),
 		'',
 		'HELD BACK, FOR YOU TO JUDGE',
 		expect.any(String),
@@ -188,26 +177,6 @@ test('a digest with something of everything lists it in the same order', () => {
 		'On the machine that runs the website:',
 		'  npm run enquiries -- status',
 	]);
-});
-
-test('the digest opens the day’s list, and says what was done with it yesterday', () => {
-	const facts = {
-		...quiet,
-		onDayPage: { openings: 2, searches: 1, prints: 1, resends: 1, undone: 2 },
-	};
-	const url = () => 'https://larkfield.example/office/x';
-	const { text } = digest(
-		{ recipient: 'office@example.co.uk', isPlain: false },
-		facts,
-		firm,
-		url,
-		'https://larkfield.example/office/today/key',
-	);
-	expect(text).toContain('Open today’s list:\nhttps://larkfield.example/office/today/key');
-	expect(text).toContain(
-		'The day’s list yesterday: opened on 2 devices, searched once, printed once, letters sent again once, what was noted of a complaint taken back 2 times',
-	);
-	expect(write().text).not.toMatch(/today’s list|day’s list/);
 });
 
 const personal = /Ada|Byron|ada@example|900123|High Street|health condition|healthCondition/;
@@ -270,7 +239,6 @@ test('with 500 open calls, 500 held back and 500 acts it stays under 90 KB, what
 		...quiet,
 		counts: { ...noCounts, quarantined: 700, unreported: 700 },
 		findings: [finding],
-		complaints: [{ number: 7, receivedOn: '2026-11-01', reference: 'BETT-1234' }],
 		unreported: many(500, (index) => ({
 			...heldBack,
 			id: id('h', index),
@@ -297,14 +265,9 @@ test('with 500 open calls, 500 held back and 500 acts it stays under 90 KB, what
 	} = digest(dispatch, facts, firm, url, 'https://larkfield.example/day');
 	expect(Buffer.byteLength(html)).toBeLessThan(90_000);
 	expect(subject).toContain('500 to ring');
-	const order = [
-		'COMPLAINTS',
-		'HELD BACK',
-		'TO PUT RIGHT',
-		'TO RING TODAY',
-		'Caller 199',
-		'RECORDED SINCE',
-	].map((words) => text.indexOf(words));
+	const order = ['HELD BACK', 'TO PUT RIGHT', 'TO RING TODAY', 'Caller 199', 'RECORDED SINCE'].map(
+		(words) => text.indexOf(words),
+	);
 	expect(order).toEqual(order.toSorted((one, other) => one - other));
 	const listed = text.match(/^Caller \d+/gm)?.length ?? 0;
 	expect(listed).toBeGreaterThan(15);

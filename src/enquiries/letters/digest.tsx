@@ -4,14 +4,12 @@
  */
 import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
-import { describeComplaint } from '#model/complaint.ts';
-import { fullDayInWords, shortTime } from '#model/dates.ts';
+import { fullDayInWords, isMonday, shortTime } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { formTitles } from '#model/form-names.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { excerpt, sanitiseSubject } from '../answers/excerpt.ts';
-import { figuresInWords, mondayOf } from '../figures/weekly-counts.ts';
 import { describeActor, describeEvent } from '../follow-up/words.ts';
 import { noWork } from '../follow-up/work-list.ts';
 import { QUARANTINE_AT_MOST } from '../retention/retention.ts';
@@ -93,7 +91,6 @@ function drawDigest(shown: Shown): Pick<WrittenLetter, 'text' | 'html'> {
 	const areFirst = room < callsIn(isPlain ? noWork : facts.work);
 	const pressing = (
 		<>
-			<Complaints {...shown} />
 			<HeldBack {...shown} />
 		</>
 	);
@@ -102,11 +99,6 @@ function drawDigest(shown: Shown): Pick<WrittenLetter, 'text' | 'html'> {
 			{!areFirst && pressing}
 			<Recorded {...shown} />
 			<ToDelete {...facts.forgotten} />
-			{facts.week && (
-				<Section title="Last week">
-					<Entries>{figuresInWords(facts.week)}</Entries>
-				</Section>
-			)}
 			<ToReview {...shown} />
 			{!areFirst && <ToPutRight {...facts} />}
 			<Section title="The website">
@@ -142,8 +134,8 @@ function drawDigest(shown: Shown): Pick<WrittenLetter, 'text' | 'html'> {
 	);
 }
 
-/** How many enquiries came, wait and are held back, and what was done on the office's day. */
-const websiteLines = ({ counts, lastDay, overflowed, onDayPage, lastBackup }: DigestFacts) => [
+/** How many enquiries came, wait and are held back. */
+const websiteLines = ({ counts, lastDay, overflowed, lastBackup }: DigestFacts) => [
 	`Received since this time yesterday: ${lastDay.received}. Delivered: ${lastDay.delivered}`,
 	counts.waiting > 0 &&
 		`Waiting to be delivered: ${counts.waiting}${counts.oldestWaiting === undefined ? '' : `, the oldest since ${shortTime(counts.oldestWaiting)}`}`,
@@ -155,31 +147,8 @@ const websiteLines = ({ counts, lastDay, overflowed, onDayPage, lastBackup }: Di
 	counts.bounced > 0 && `Acknowledgements that came back: ${counts.bounced}`,
 	counts.waiting + counts.parked + counts.quarantined + counts.bounced === 0 &&
 		'Nothing waits, is held back or came back.',
-	onDayPageInWords(onDayPage),
 	lastBackup !== undefined && `Last backup: ${shortTime(lastBackup)}`,
 ];
-
-/** What is counted of the office's own page, beside how often it was opened. */
-const ON_DAY_PAGE = {
-	searches: 'searched',
-	answers: 'health, benefits and income looked at',
-	prints: 'printed',
-	resends: 'letters sent again',
-	undone: 'what was noted of a complaint taken back',
-};
-
-/** What was done there yesterday, where anything was. */
-function onDayPageInWords({ openings = 0, ...counts }: DigestFacts['onDayPage']) {
-	const done = [
-		openings > 0 && `opened on ${openings === 1 ? 'one device' : `${openings} devices`}`,
-		...Object.entries(ON_DAY_PAGE).map(
-			([what, words]) => counts[what] && `${words} ${timesInWords(counts[what])}`,
-		),
-	].filter(Boolean);
-	return done.length > 0 && `The day’s list yesterday: ${done.join(', ')}`;
-}
-
-const timesInWords = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
 /** What is wrong. What was held back unseen is in the letter itself. */
 function ToPutRight({ findings }: Pick<DigestFacts, 'findings'>) {
@@ -200,7 +169,7 @@ function ToPutRight({ findings }: Pick<DigestFacts, 'findings'>) {
 
 /** What in the content has to be looked at again, on a Monday. */
 function ToReview({ facts: { day }, firm }: Shown) {
-	const reviews = (mondayOf(day) === day && firm.reviewsAhead?.(day)) || [];
+	const reviews = (isMonday(day) && firm.reviewsAhead?.(day)) || [];
 	return (
 		reviews.length > 0 && (
 			<Section title="On the pages, to look at again">
@@ -231,28 +200,6 @@ function Recorded({ facts: { recorded, names }, room, recipient, isPlain }: Show
 
 const named = (reference: string | undefined, name: string | undefined) =>
 	[name, reference].filter(Boolean).join(', ');
-
-/** Those not answered, each with who complains and the page of what they wrote. */
-function Complaints({ facts: { complaints, complained }, isPlain, pageUrl }: Shown) {
-	return (
-		complaints.length > 0 && (
-			<Section title="Complaints" more=", not answered: nobody is rung about anything else">
-				{complaints.map((complaint) => {
-					const { reference, number } = complaint;
-					const about = complained.get(reference ?? '');
-					const url = about && pageUrl(about.id);
-					const who = named(reference, isPlain ? undefined : about?.name);
-					return (
-						<Entry key={number}>
-							{`${who ? `${who}: ` : ''}${describeComplaint(complaint)}`}
-							{url && <Link url={url}>Open its page</Link>}
-						</Entry>
-					);
-				})}
-			</Section>
-		)
-	);
-}
 
 /** The quarantined enquiries, with enough of each to judge it, and never its sensitive answers. */
 function HeldBack({ facts: { counts, unreported: all }, room, isPlain, pageUrl }: Shown) {

@@ -76,7 +76,7 @@ async function sentToOffice(enquiry: Enquiry, isPlain = false) {
 
 test('a letter that leaves late promises no call, and has none for the calendar, when the visitor has said that nobody is to ring', () => {
 	const callBack = () => ({ from: NOON, until: NOON + 1 });
-	const doNotRing = 'A complaint, number 3: it is answered.';
+	const doNotRing = 'A complaint: it is answered.';
 	const office = emailFor(
 		'office',
 		message,

@@ -1,36 +1,28 @@
-/**
- * The owner's letter on the first of a month: the month before, in ten lines. Contains no names.
- */
-import type { MonthFigures } from '#model/office-month.ts';
+/** The owner's letter on the first of a month: what came in the month before. Contains no names. */
 import { drawLetter, Letter, Paragraph, Small } from './blocks.tsx';
 import type { CompanyDetails, WrittenLetter } from './letter-context.ts';
+import type { MonthFigures } from './month-figures.ts';
 
 /** Writes the letter. */
 export function monthLetter(
-	{ month, enquiries, figures }: MonthFigures,
+	{ month, messages, applications, answered }: MonthFigures,
 	{ siteUrl }: Pick<CompanyDetails, 'siteUrl'>,
 ): WrittenLetter {
+	const enquiries = messages + applications;
 	return {
 		subject: `Website: ${month}, ${enquiries === 1 ? 'one enquiry' : `${enquiries} enquiries`}`,
 		...drawLetter(
 			<Letter title={`${month} in figures`}>
 				<Paragraph>
-					{enquiries === 0
-						? 'Nobody wrote.'
-						: enquiries === 1
-							? 'One enquiry came.'
-							: `${enquiries} enquiries came.`}
+					Messages: {messages}. Applications: {applications}.
 				</Paragraph>
-				{figures.map(({ heading, bars }) => (
-					<Paragraph key={heading}>
-						{heading}: {bars.map(({ words, count }) => `${words} ${count}`).join(' · ')}
+				{enquiries > 0 && (
+					<Paragraph>
+						Rung or written to:{' '}
+						{answered.map(({ words, count }) => `${words} ${count}`).join(' · ')}.
 					</Paragraph>
-				))}
-				<Small>
-					As far as the office recorded it.
-					<br />
-					{siteUrl}
-				</Small>
+				)}
+				<Small>{siteUrl}</Small>
 			</Letter>,
 		),
 	};

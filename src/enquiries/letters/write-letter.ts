@@ -1,21 +1,20 @@
 /** Which kind of letter is written by what. */
 import type { Email } from '#model/email.ts';
 import { type LetterKind, VISITOR_UPDATE } from '#model/outbox-message.ts';
-import { lastMonth } from '../figures/month-figures.ts';
 import { readFindings } from '../findings.ts';
 import { acknowledgement } from './acknowledgement.tsx';
 import { alert } from './alert.tsx';
 import { callStateOf } from './call-state.ts';
-import { didWeRing } from './did-we-ring.tsx';
 import { digest } from './digest.tsx';
 import { readDigestFacts } from './digest-facts.ts';
 import {
 	enquiryOf,
-	officeUrlOn,
 	type LetterContext,
 	type LetterMessage,
+	officeUrlOn,
 	type WrittenLetter,
 } from './letter-context.ts';
+import { lastMonth } from './month-figures.ts';
 import { monthLetter } from './month-letter.tsx';
 import { officeLetter } from './office-letter.tsx';
 import { promiseWarning } from './promise-warning.tsx';
@@ -44,7 +43,6 @@ const writers: Readonly<Record<LetterKind, Writer>> = {
 		return digest(message, facts, firm);
 	},
 	alert: async (_, { store, firm, now }) => alert(await readFindings(store, now()), firm),
-	question: didWeRing,
 	[VISITOR_UPDATE]: visitorUpdate,
 	promise: promiseWarning,
 	month: async (_, { store, firm, now, promise }) =>

@@ -12,7 +12,7 @@ const enquiry = {
 	fingerprint: 'f',
 	answers: { fullName: 'Grace Hopper' },
 	consents: [],
-	state: { events: [], links: [], complaints: [] },
+	state: { events: [], links: [] },
 };
 const reference = 'ZQ0V-G9RM-R';
 const nameOf = (name: string) => readName(name) as ObjectName;
@@ -32,7 +32,7 @@ test.each([
 	['a time that is none', contentOf({ ...enquiry, receivedAt: 'Grace Hopper' })],
 	[
 		'events that are none',
-		contentOf({ ...enquiry, state: { events: ['Grace Hopper'], links: [], complaints: [] } }),
+		contentOf({ ...enquiry, state: { events: ['Grace Hopper'], links: [] } }),
 	],
 ])('%s is no enquiry', (_what, content) => {
 	expect(() => readCopy(content, name)).toThrow(/^no enquiry$/);

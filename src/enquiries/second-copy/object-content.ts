@@ -42,7 +42,6 @@ const copiedEnquiry = z.looseObject({
 				revokedAt: wholeNumber.optional(),
 			}),
 		),
-		complaints: z.array(z.looseObject({ number: wholeNumber, receivedOn: z.string() })),
 	}),
 });
 

@@ -9,7 +9,6 @@ import { hasOfficeDispatch, OFFICE_DISPATCHES } from './delivery-queue.ts';
 import { answersIn, consentsIn, isRowError, RowError, text, wholeNumber } from './rows.ts';
 import { rewriteFoundBy } from './search.ts';
 import { statements } from './statements.ts';
-import { MAY_EXPIRE } from './table-rules.ts';
 
 /** Read in one transaction: few enough not to delay the website. */
 const PAGE = 1_000;
@@ -36,7 +35,6 @@ interface Candidate extends ExpiredEnquiry {
 	/** When the office got it. */
 	readonly deliveredAt: number;
 	readonly isSettled: boolean;
-	readonly mayExpire: boolean;
 }
 
 const candidateFrom = (row: Row): Candidate => ({
@@ -47,7 +45,6 @@ const candidateFrom = (row: Row): Candidate => ({
 	reportedAt: Number(row.told_at ?? Number.NaN),
 	deliveredAt: Number(row.delivered_at ?? row.received_at),
 	isSettled: row.settled === 1,
-	mayExpire: row.may_expire === 1,
 });
 
 /** Which enquiries are past their time, in the store. */
@@ -67,15 +64,13 @@ export function enquiryExpiry(database: Database) {
 	): Promise<{ found: ExpiredEnquiry[]; next?: number }> {
 		const page = await all(
 			`SELECT id, reference, place, received_at, told_at, (SELECT MAX(delivered_at) ${OFFICE_DISPATCHES}) AS delivered_at,
-				CASE WHEN ${IS_SETTLED} THEN 1 ELSE 0 END AS settled, CASE WHEN ${MAY_EXPIRE} THEN 1 ELSE 0 END AS may_expire
+				CASE WHEN ${IS_SETTLED} THEN 1 ELSE 0 END AS settled
 			FROM enquiry WHERE ${among} AND place > $1 ORDER BY place LIMIT ${PAGE}`,
 			[after, ...values],
 			candidateFrom,
 		);
 		const end = page.findIndex(isLast);
-		const found = (end < 0 ? page : page.slice(0, end)).filter(
-			(candidate) => candidate.mayExpire && isDue(candidate),
-		);
+		const found = (end < 0 ? page : page.slice(0, end)).filter(isDue);
 		return {
 			found: found.map(({ id, reference }) => ({ id, reference })),
 			next: end < 0 ? page[PAGE - 1]?.place : undefined,
@@ -123,7 +118,7 @@ export function enquiryExpiry(database: Database) {
 				const beyond = wholeNumber(row, 'many') - most;
 				if (beyond <= 0) return [];
 				const rows = await query(
-					`SELECT id, reference FROM enquiry WHERE quarantined IS NOT NULL AND ${MAY_EXPIRE}
+					`SELECT id, reference FROM enquiry WHERE quarantined IS NOT NULL
 					ORDER BY CASE WHEN told_at IS NULL THEN 1 ELSE 0 END,
 						LENGTH(REPLACE(quarantined, ';', '')) - LENGTH(quarantined), place
 					LIMIT $1`,

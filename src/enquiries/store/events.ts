@@ -16,7 +16,6 @@ import { followUpOf } from '#model/follow-up.ts';
 import { type FormName, formNames } from '#model/form-names.ts';
 import { VISITOR_UPDATE } from '#model/outbox-message.ts';
 import type { AnswerSeal } from './answer-seal.ts';
-import { complaintCauses, takeBackComplaint } from './complaints.ts';
 import { type Database, placeholders, type Query, type Row } from './database.ts';
 import {
 	deletePhotograph,
@@ -26,12 +25,7 @@ import {
 	type PhotographLimits,
 } from './photographs.ts';
 import { enquiryFrom, jsonObject, oneOf, optional, text, wholeNumber } from './rows.ts';
-import {
-	dropLettersAboutCall,
-	enquiryRelease,
-	type NewDispatch,
-	type WriteOptions,
-} from './save.ts';
+import { enquiryRelease, type NewDispatch, type WriteOptions } from './save.ts';
 import { rewriteFoundBy } from './search.ts';
 import { groupByEnquiry, statements } from './statements.ts';
 
@@ -82,13 +76,6 @@ type Cause = (
  * not apply.
  */
 const causes: Readonly<Partial<Record<string, Cause>>> = {
-	...complaintCauses,
-
-	async withdrawn({ query, enquiry }, data) {
-		await dropLettersAboutCall(query, enquiry.id);
-		return data;
-	},
-
 	async released(recording, data, { dispatches = [] }) {
 		const { database, query, enquiry, at } = recording;
 		const { releaseAndQueue } = enquiryRelease(database, recording);
@@ -122,12 +109,7 @@ const causes: Readonly<Partial<Record<string, Cause>>> = {
 };
 
 /** Takes back what an event caused, as far as that is possible: what was sent has been sent. */
-async function takeBack(
-	{ query, enquiry }: Recording,
-	event: EnquiryEvent,
-	before: readonly EnquiryEvent[],
-): Promise<void> {
-	await takeBackComplaint(query, event, before);
+async function takeBack({ query, enquiry }: Recording, event: EnquiryEvent): Promise<void> {
 	if (event.kind !== 'released') return;
 	await query('UPDATE enquiry SET quarantined = $1 WHERE id = $2', [
 		event.data.reason || 'held back again by the office',
@@ -168,7 +150,7 @@ async function record(
 	if (event.kind === 'undone') {
 		const undone = events.find(({ id, kind }) => id === event.undoes && kind !== 'undone');
 		if (!undone || events.some(({ undoes }) => undoes === undone.id)) return { state: 'pointless' };
-		await takeBack(recording, undone, events);
+		await takeBack(recording, undone);
 	}
 	const { kind, by, undoes, nonce, data: given = {} } = event;
 	const cause = Object.hasOwn(causes, kind) ? causes[kind] : undefined;
@@ -195,6 +177,15 @@ async function record(
 	await copies.changed(query, [enquiry.id]);
 	return { state: 'recorded', event: recorded };
 }
+
+const STANDS = (event: string) =>
+	`NOT EXISTS (SELECT 1 FROM event undo WHERE undo.enquiry_id = ${event}.enquiry_id AND undo.undoes = ${event}.id)`;
+
+const OPEN_COMPLAINTS = `SELECT reference, received_at FROM enquiry WHERE id IN (
+	SELECT enquiry_id FROM event complaint WHERE kind = 'complaint' AND ${STANDS('complaint')} AND NOT EXISTS (
+		SELECT 1 FROM event answer WHERE answer.enquiry_id = complaint.enquiry_id
+		AND answer.kind IN ('complaint-acknowledged', 'complaint-answered') AND ${STANDS('answer')}))
+	ORDER BY place`;
 
 /** The store's events. */
 export function eventRecords(database: Database, options: WriteOptions) {
@@ -246,6 +237,14 @@ export function eventRecords(database: Database, options: WriteOptions) {
 				(row) => JSON.stringify(Object.values(row).map(String)),
 			);
 			return mark;
+		},
+
+		/** The enquiries with a complaint that is neither acknowledged nor answered, oldest first. */
+		openComplaints(): Promise<{ reference: string; receivedAt: number }[]> {
+			return all(OPEN_COMPLAINTS, [], (row) => ({
+				reference: text(row, 'reference'),
+				receivedAt: wholeNumber(row, 'received_at'),
+			}));
 		},
 
 		/**

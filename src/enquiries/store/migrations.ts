@@ -74,15 +74,6 @@ export const migrationSteps: Steps = [
 		'CREATE INDEX dispatch_by_progress ON dispatch (kind, state, queued_at)',
 		'CREATE INDEX dispatch_by_delivery ON dispatch (kind, delivered_at) WHERE delivered_at IS NOT NULL',
 		'CREATE TABLE note (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
-		// A complaint outlives the erasure of its enquiry.
-		`CREATE TABLE complaint (
-			number INTEGER PRIMARY KEY,
-			enquiry_id TEXT REFERENCES enquiry (id) ON DELETE SET NULL,
-			received_on TEXT NOT NULL,
-			acknowledged_on TEXT,
-			answered_on TEXT
-		)`,
-		'CREATE INDEX complaint_by_enquiry ON complaint (enquiry_id)',
 		// What people do about an enquiry.
 		`CREATE TABLE event (
 			id TEXT PRIMARY KEY,
@@ -98,6 +89,7 @@ export const migrationSteps: Steps = [
 		'CREATE UNIQUE INDEX event_by_enquiry ON event (enquiry_id, number)',
 		'CREATE UNIQUE INDEX event_by_nonce ON event (enquiry_id, nonce)',
 		'CREATE INDEX event_by_time ON event (at)',
+		`CREATE INDEX complaint_event ON event (enquiry_id) WHERE kind = 'complaint'`,
 		// The hashes of the secrets in visitors' links, and how often wrong digits were tried with one.
 		`CREATE TABLE visitor_link (
 			hash TEXT PRIMARY KEY,

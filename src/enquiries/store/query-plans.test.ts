@@ -34,7 +34,6 @@ const MEANT: readonly (readonly [RegExp, string])[] = [
 		/^SELECT state, COUNT\(\*\) AS many FROM dispatch WHERE kind IN/,
 		'the numbers of letters by state, from an index alone',
 	],
-	[/FROM complaint LEFT JOIN enquiry/, 'complaints: a handful, kept for good'],
 	[
 		/FROM dispatch WHERE kind IN \('copy', 'copy-erase'\)/,
 		'the messages about copies: few, because each goes when it is done',
@@ -46,8 +45,12 @@ const MEANT: readonly (readonly [RegExp, string])[] = [
 
 const isMeant = (statement: string) => MEANT.some(([pattern]) => pattern.test(statement));
 
-/** An index that holds only rows of which there are few: 10,000 in quarantine at most. */
-const FEW = /USING (?:COVERING )?INDEX enquiry_quarantined\b/;
+/**
+ * Indexes that hold only rows of which there are few: 10,000 in quarantine at most, and
+ * complaints.
+ */
+const FEW =
+	/USING (?:COVERING )?INDEX (?:enquiry_quarantined|complaint_event)\b/;
 
 /** Tables that grow with the enquiries. */
 const GROWING = /\b(?:enquiry|dispatch|event|visitor_link|photograph)\b/;

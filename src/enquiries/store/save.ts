@@ -11,7 +11,7 @@ import {
 	type CopyQueue,
 	claimCopy,
 } from './copies/copy-queue.ts';
-import { type Database, placeholders, type Query } from './database.ts';
+import type { Database, Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
 import { FOUND_BY, foundBy } from './search.ts';
 import { insertVisitorLink } from './visitor-links.ts';
@@ -30,7 +30,6 @@ const SAME_MESSAGE_WITHIN_MS = 10 * MINUTE_MS;
 const ACKNOWLEDGEMENTS_PER_DAY = 300;
 
 const ONCE_PER_DAY = lettersThatGo('to a visitor, once a day');
-const ABOUT_CALLS = lettersThatGo('to a visitor, about a call');
 
 /** An enquiry to save. */
 export interface NewEnquiry extends Omit<Enquiry, 'forgottenAt' | 'id'> {
@@ -89,14 +88,6 @@ export async function queueDispatches(
 		count += rows.length;
 	}
 	return count;
-}
-
-/** Drops the letters that a visitor who is not to be rung does not get. */
-export async function dropLettersAboutCall(query: Query, enquiryId: string): Promise<void> {
-	await query(
-		`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind IN (${placeholders(ABOUT_CALLS.length, 2)}) AND state IN ('waiting', 'parked')`,
-		[enquiryId, ...ABOUT_CALLS],
-	);
 }
 
 /**

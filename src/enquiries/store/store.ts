@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import { answerPageRecords } from './answer-page-records.ts';
 import { createAnswerSeal, noSeal } from './answer-seal.ts';
-import { complaintRecords } from './complaints.ts';
 import { createCopyQueue } from './copies/copy-queue.ts';
 import { copyRecords } from './copies/copy-records.ts';
 import { photographCopyRecords } from './copies/photograph-copies.ts';
@@ -85,7 +84,6 @@ export async function openStoreCalls(
 		...enquiryErasure(database, { copies }),
 		...copyRecords(database, { seal, copies }),
 		...recoveryRecords(database, { mailDomain, seal, copies }),
-		...complaintRecords(database),
 		...eventRecords(database, { mailDomain, seal, copies }),
 		...visitorLinkRecords(database, { copies }),
 		...photographRecords(database, seal),

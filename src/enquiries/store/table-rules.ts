@@ -25,8 +25,6 @@ export const tables = {
 	visitor_link: { onErase: 'delete' },
 	photograph: { onErase: 'delete' },
 	answer_page: { onErase: 'delete', isShortLived: true },
-	// The proof that a complaint was handled in time.
-	complaint: { onErase: 'unlink' },
 	// It says whose number was dialled on it last.
 	office_device: { onErase: 'unlink', isShortLived: true },
 	office_day: { onErase: 'nothing', isShortLived: true },
@@ -41,10 +39,6 @@ const tablesWhere = (holds: (rule: TableRule) => boolean): string[] =>
 
 /** The tables that have rows about an enquiry. */
 export const tablesAboutEnquiries = tablesWhere(({ onErase }) => onErase !== 'nothing');
-
-/** No complaint about an enquiry is unanswered: otherwise it does not expire. As in SQL. */
-export const MAY_EXPIRE =
-	'NOT EXISTS (SELECT 1 FROM complaint WHERE enquiry_id = enquiry.id AND answered_on IS NULL)';
 
 /** The tables that a copy of the store has empty. */
 export const shortLivedTables = tablesWhere(({ isShortLived }) => isShortLived === true);

@@ -298,8 +298,3 @@ export function questionsForTheOffice(
 		);
 	return questions;
 }
-
-/** The likelihoods in a line for the office, and for export. */
-export function outcomeSummary(outcomes: readonly SchemeOutcome[]): string {
-	return outcomes.map(({ name, likelihood }) => `${name}: ${likelihood}`).join('; ');
-}

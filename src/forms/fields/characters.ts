@@ -81,6 +81,6 @@ export function cutBetweenCharacters(text: string, atMost: number): string {
  * The characters of a text as a reader sees them. For the server only: browsers before 2024 lack
  * Intl.Segmenter.
  */
-export function* charactersOf(text: string): Generator<string> {
+function* charactersOf(text: string): Generator<string> {
 	for (const { segment } of new Intl.Segmenter('en').segment(text)) yield segment;
 }

@@ -37,7 +37,7 @@ const ALWAYS = [
 ];
 
 describe('what is offered', () => {
-	const complaint = event('complaint', 1, { data: { complaint: 3 } });
+	const complaint = event('complaint', 1);
 	const acknowledged = event('complaint-acknowledged', 2);
 	const acts = ['complaint-acknowledged', 'complaint-answered'];
 	const calls = ['no-answer', 'wrong-number', 'withdrawn'];

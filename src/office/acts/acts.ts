@@ -37,7 +37,7 @@ export const notPastDay = (now: number): string =>
 	`Enter a day of the last year, today at the latest, such as ${londonDay(now)}.`;
 
 /** What decides which acts are offered. */
-interface Situation extends Pick<FollowUp, 'state' | 'complaint'> {
+interface Situation extends Pick<FollowUp, 'state' | 'complaintSince'> {
 	/** Whether these were recorded of its complaint. */
 	readonly isAcknowledged: boolean;
 	readonly isAnswered: boolean;
@@ -60,8 +60,8 @@ interface Act extends Omit<OfficeAct, 'value' | 'field'> {
 
 const lastSurveyDay = (now: number): string => addDays(londonDay(now), SURVEY_WITHIN_DAYS);
 
-const isUnanswered = ({ complaint, isAnswered }: Situation) =>
-	complaint !== undefined && !isAnswered;
+const isUnanswered = ({ complaintSince, isAnswered }: Situation) =>
+	complaintSince !== undefined && !isAnswered;
 
 /**
  * By the value of `act`, which is the kind of the event; the likeliest first. The office records
@@ -140,7 +140,7 @@ const table = {
 	complaint: {
 		words: 'Record a data-protection complaint',
 		hint: 'About how personal data was used. We have 30 days to acknowledge it, from the day it came: enter that day if it was not today.',
-		isOffered: ({ complaint }) => complaint === undefined,
+		isOffered: ({ complaintSince }) => complaintSince === undefined,
 		field: {
 			name: 'received',
 			label: 'Day it came, if not today',
@@ -197,13 +197,6 @@ export const actsIn = (
 			},
 		];
 	});
-
-/** What the law asks the office to do about a complaint and is not recorded yet. */
-export const complaintActs = (isAcknowledged: boolean, isAnswered: boolean): OfficeAct[] =>
-	actsIn({ state: 'complaint', complaint: 0, isAcknowledged, isAnswered }, 0, [
-		'complaint-acknowledged',
-		'complaint-answered',
-	]);
 
 /** Whether this is a day of the last year: today at the latest. */
 export function isPastDay(day: string, now: number): boolean {

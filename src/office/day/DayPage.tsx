@@ -7,9 +7,6 @@ import { shortTime } from '#model/dates.ts';
 import { ActButton, Hidden } from '../acts/ActFields.tsx';
 import { DAY_URL, dayActs, dayFields, seenIn } from '../acts/act-fields.ts';
 import { undoneBy } from '../acts/undo.ts';
-import { Complaints } from '../complaints/Complaints.tsx';
-import { MonthInFigures } from '../figures/MonthInFigures.tsx';
-import { ResendLetters } from '../letters/ResendLetters.tsx';
 import { OfficeDayRow, type RowContext } from './DayRow.tsx';
 import { type DayGroup, dayGroups, type OfficeDay, type OfficeDayRow as Row } from './day-view.ts';
 import '#site/components/form/button.css';
@@ -102,9 +99,6 @@ export function OfficeDayPage(view: OfficeDay) {
 					</section>
 				))}
 				{more > 0 && <p>{`And ${more} more, which come up as these are done.`}</p>}
-				<Complaints {...view} />
-				<ResendLetters {...view} />
-				{view.month && <MonthInFigures {...view.month} />}
 				<Devices {...view} />
 				<form id="printed" hidden>
 					<Hidden act={dayActs.printed} nonce={nonce} />

@@ -23,14 +23,11 @@ import { readSearch } from '#enquiries/store/search.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { fullDayInWords, londonDay } from '#model/dates.ts';
 import { followUpOf } from '#model/follow-up.ts';
-import type { MonthFigures } from '#model/office-month.ts';
 import { dayActs, dayFields, fieldIn, officeFields } from '../acts/act-fields.ts';
 import type { DayPart } from '../acts/day-part.ts';
 import { ABOUT, doneIn, flashQuery } from '../acts/flash.ts';
 import { type ActRecorderParts, actorOf, createActHandler, LAY_OPEN } from '../acts/record-act.ts';
 import type { OfficeDevices } from '../code/devices.ts';
-import { createComplaintsPart, readComplaints } from '../complaints/record-complaint.ts';
-import { createLettersPart } from '../letters/resend-letters.ts';
 import type { OfficePageView } from '../office-page-view.ts';
 import { dayGroups, type OfficeDay } from './day-view.ts';
 import { createDayReader, type ReadRow, readFound, readRinging, versionOf } from './read-day.ts';
@@ -65,8 +62,6 @@ interface OfficeDayParts extends ActRecorderParts {
 	/** The firm's own number. */
 	readonly phone: string;
 	readonly dueAt: (receivedAt: number) => number;
-	/** The month before in figures, as of this day. */
-	readonly month: () => Promise<MonthFigures>;
 	/** Called when a limit of the day was reached. */
 	readonly onLimit: (what: 'searches') => Promise<void>;
 }
@@ -155,7 +150,7 @@ function createDayActs(parts: OfficeDayParts) {
 	const { store, devices, nonces, now, onLimit } = parts;
 	const pages = answerPages(parts.answers);
 	const handleAct = createActHandler(parts);
-	const dayParts = [createComplaintsPart(parts), createLettersPart(parts)];
+	const dayParts: DayPart[] = [];
 
 	const flash = (...done: Parameters<typeof flashQuery>): OfficeAnswer => ({
 		location: DAY_PATH + flashQuery(...done),
@@ -238,7 +233,7 @@ function createDayActs(parts: OfficeDayParts) {
 }
 
 export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageView> {
-	const { store, devices, nonces, answers, phone, now, dueAt, month } = parts;
+	const { store, devices, nonces, answers, phone, now, dueAt } = parts;
 	const readDay = createDayReader({ store, dueAt, phone });
 	const pages = answerPages(answers);
 	const atLink = createCodePage(parts);
@@ -275,10 +270,9 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 		if (file) return { file };
 		const read = await readDay(at);
 		const today = londonDay(at);
-		const rare = { complaints: await readComplaints(store, at), parked: await store.parked() };
 		const devicesOpen = await store.officeDevices(today);
 		const ringing = await readRinging(store, devicesOpen, device.hash, at);
-		const version = versionOf([read.version, rare, ringing]);
+		const version = versionOf([read.version, ringing]);
 		if (query.get(parameters.since) === version) return { unchanged: true };
 		const answer = await pages.find(device.hash, query);
 		const { foundIds, ...said } = answer === undefined || answer === 'expired' ? {} : answer.said;
@@ -293,14 +287,12 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 				today,
 				drawnAt: at,
 				...read,
-				...rare,
 				version,
 				nonce: nonceFor(''),
 				groups: Object.fromEntries(groups) as OfficeDay['groups'],
 				devices: devicesOpen,
 				thisDevice: device.hash,
 				ringing,
-				month: await month(),
 				pressed: last?.id,
 				last,
 				done: doneIn(query),

@@ -3,10 +3,7 @@
 import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
-import type { MonthFigures } from '#model/office-month.ts';
 import type { OfficeAct } from '../acts/act-fields.ts';
-import type { ComplaintsView } from '../complaints/complaints-view.ts';
-import type { LettersView } from '../letters/letters-view.ts';
 
 /** The groups of the day, in the order in which they are worked through. */
 export const dayGroups = ['late', 'toRing', 'tryAgain', 'bookedToday', 'heldBack', 'news'] as const;
@@ -28,7 +25,7 @@ export interface OfficeDayRow extends WorkItem {
 }
 
 /** The office's day. */
-export interface OfficeDay extends ComplaintsView, LettersView {
+export interface OfficeDay extends DayForms {
 	readonly page: 'office-day';
 	/** Such as "Tuesday 24 November 2026". */
 	readonly day: string;
@@ -42,8 +39,6 @@ export interface OfficeDay extends ComplaintsView, LettersView {
 	readonly thisDevice: string;
 	/** Whom colleagues ring at this moment: by the enquiry's id, who and since when, in words. */
 	readonly ringing: Readonly<Record<string, string>>;
-	/** The month before in figures. */
-	readonly month?: MonthFigures;
 	/** What was found: five at most. Absent where nothing was searched for. */
 	readonly found?: readonly OfficeDayRow[];
 	/** What the last act did. */

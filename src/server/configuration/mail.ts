@@ -32,7 +32,6 @@ import {
 	webhookHostIn,
 } from './office.ts';
 import type { Settings } from './settings.ts';
-import { readFieldMap } from './webhook-field-map.ts';
 
 interface ChannelParts {
 	readonly settings: Settings;
@@ -54,8 +53,7 @@ export const alertMailerFrom = (settings: Settings): Mailer =>
 	mailerTo(settings.ALERT_SMTP_URL ?? settings.SMTP_URL, settings);
 
 /**
- * The delivery channels, and what the main one sends to, in words. Throws a SettingsError where
- * WEBHOOK_MAP has mistakes.
+ * The delivery channels, and what the main one sends to, in words.
  */
 export function channelsFrom(parts: ChannelParts): { channels: Channel[]; destination: string } {
 	const { settings, content, officeLinks } = parts;
@@ -131,12 +129,11 @@ function firmFrom(settings: Settings, content: Content): CompanyDetails {
 
 /** The channel to the firm's other system. Undefined without WEBHOOK_URL. */
 function webhookFrom(settings: Settings, officeUrl: OfficeUrlFor): Channel | undefined {
-	const { WEBHOOK_URL: url, WEBHOOK_MAP: map, ANSWERS_IN_EMAIL: tellsSensitive } = settings;
-	if (!url) return undefined;
+	const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret, ANSWERS_IN_EMAIL: tellsSensitive } = settings;
+	if (!url || !secret) return undefined;
 	return createWebhookChannel({
 		url,
-		secret: settings.WEBHOOK_SECRET,
-		map: map ? readFieldMap(map, process.env, tellsSensitive) : undefined,
+		secret,
 		linkFor: ({ id }) => officeUrl(id, webhookHostIn(settings) ?? '', 'enquiry'),
 		tellsSensitive,
 		clock: machineClock,

@@ -112,11 +112,6 @@ test.each([
 		'WEBHOOK_SECRET: WEBHOOK_URL and WEBHOOK_SECRET are set together or not at all',
 	],
 	[
-		'a map of fields without a webhook',
-		{ WEBHOOK_MAP: 'map.yaml' },
-		'WEBHOOK_MAP: needs WEBHOOK_URL',
-	],
-	[
 		'a second copy without a key',
 		{ SECOND_COPY: '/mnt/other' },
 		/^SECOND_COPY_KEY: .* npm run enquiries -- keygen$/,
@@ -252,9 +247,6 @@ test('a webhook is accepted with its key; on this machine it need not be encrypt
 	expect(readSettings({ WEBHOOK_URL, WEBHOOK_SECRET }, company)).toMatchObject({
 		WEBHOOK_URL,
 		WEBHOOK_SECRET,
-	});
-	expect(readSettings({ WEBHOOK_URL, WEBHOOK_MAP: 'map.yaml' }, company)).toMatchObject({
-		WEBHOOK_MAP: 'map.yaml',
 	});
 	for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
 		const local = `http://${host}:8080/`;

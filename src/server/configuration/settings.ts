@@ -1,7 +1,6 @@
 /**
- * Every setting of the website. Environment variables are read nowhere else, but for those that a
- * map of fields names (src/server/configuration/webhook-field-map.ts). `.env.example` is written
- * from it by ./settings.test.ts.
+ * Every setting of the website. Environment variables are read nowhere else. `.env.example` is
+ * written from it by ./settings.test.ts.
  */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
@@ -148,7 +147,7 @@ export const settingsSchema = z.object({
 	OWNER_EMAIL: email
 		.optional()
 		.describe(
-			'Who gets a letter of ten lines on the first of each month: how soon people were rung, what became of them, how they came. It names nobody.',
+			'Who gets a short letter on the first of each month: how much came, and how soon it was answered. It names nobody.',
 		),
 	OFFICE_PIN: z
 		.string()
@@ -189,13 +188,7 @@ export const settingsSchema = z.object({
 		)
 		.optional()
 		.describe(
-			'The key that signs webhook calls. Make one with: echo whsec_$(openssl rand -base64 32). May be left out where WEBHOOK_MAP is set.',
-		),
-	WEBHOOK_MAP: z
-		.string()
-		.optional()
-		.describe(
-			`A file that says how the webhook’s system names things: ready ones, and how to write one, are in \`deploy/hand-over\`. It may name further variables that begin with WEBHOOK_, such as \`\${WEBHOOK_TOKEN}\`. By default our own names.`,
+			'The key that signs webhook calls. Make one with: echo whsec_$(openssl rand -base64 32).',
 		),
 	PHOTOGRAPHS: z.coerce
 		.number('must be a number of photographs')
@@ -335,12 +328,8 @@ export function readSettings(
 	const mistakes = (result.error?.issues ?? []).map(
 		(issue) => `${issue.path[0]?.toString()}: ${issue.message}`,
 	);
-	const [hasUrl, hasSecret, hasMap] = ['WEBHOOK_URL', 'WEBHOOK_SECRET', 'WEBHOOK_MAP'].map((name) =>
-		Object.hasOwn(given, name),
-	);
-	if (hasUrl ? !hasSecret && !hasMap : hasSecret)
+	if (Object.hasOwn(given, 'WEBHOOK_URL') !== Object.hasOwn(given, 'WEBHOOK_SECRET'))
 		mistakes.push('WEBHOOK_SECRET: WEBHOOK_URL and WEBHOOK_SECRET are set together or not at all');
-	if (hasMap && !hasUrl) mistakes.push('WEBHOOK_MAP: needs WEBHOOK_URL');
 	if (Object.hasOwn(given, 'SECOND_COPY') !== Object.hasOwn(given, 'SECOND_COPY_KEY'))
 		mistakes.push(
 			'SECOND_COPY_KEY: SECOND_COPY and SECOND_COPY_KEY are set together or not at all. To make a key: npm run enquiries -- keygen',

@@ -5,7 +5,6 @@
  */
 import { ContentError } from '#content/reader/load-content.ts';
 import { SettingsError } from '../configuration/settings.ts';
-import { readFieldMap } from '../configuration/webhook-field-map.ts';
 import { changedContacts } from './changed-contacts.ts';
 import { drawFolder } from './draw-folder.ts';
 
@@ -29,13 +28,11 @@ export async function checkFolder(
 }
 
 async function mistakesIn(contentFolder: string, factsFolder: string): Promise<string[]> {
-	const { drawn, leftOut, settings } = await drawFolder({
+	const { drawn, leftOut } = await drawFolder({
 		...process.env,
 		CONTENT_DIR: contentFolder,
 		FACTS_DIR: factsFolder,
 	});
-	if (settings.WEBHOOK_MAP)
-		readFieldMap(settings.WEBHOOK_MAP, process.env, settings.ANSWERS_IN_EMAIL);
 	console.log(`Drawn: ${drawn.pages.size} pages`);
 	const faults = new Map(drawn.faults);
 	// Served once they are asked for.

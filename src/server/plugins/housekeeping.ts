@@ -1,4 +1,4 @@
-/** The periodic jobs: the morning digest, alerts, questions to visitors, and retention. */
+/** The periodic jobs: the morning digest, alerts, the promise to ring, and retention. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { tellOldAddresses } from '#enquiries/delivery/address-change.ts';
@@ -16,7 +16,6 @@ export const housekeeping = fastifyPlugin(
 			store,
 			clock: machineClock,
 			promise: callPromiseFrom(content),
-			asksVisitors: settings.ACKNOWLEDGE_VISITORS,
 			officeEmail: settings.OFFICE_EMAIL,
 			alternateEmail: settings.OFFICE_EMAIL_ALTERNATE,
 			ownerEmail: settings.OWNER_EMAIL,

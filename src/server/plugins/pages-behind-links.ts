@@ -5,7 +5,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { dueAt } from '#enquiries/call-promise/call-promise.ts';
-import { lastMonth } from '#enquiries/figures/month-figures.ts';
 import { createAnswerPages } from '#enquiries/links/answer-pages.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
 import { PRESS_ANSWER_MS } from '#enquiries/links/press-answers.ts';
@@ -14,7 +13,7 @@ import { type OfficeAlarm, raiseOfficeAlarm } from '#enquiries/office-alarms.ts'
 import { dispatchesFor } from '#enquiries/receive.ts';
 import { callerOf } from '#forms/sending/next-steps.ts';
 import { machineClock } from '#model/clock.ts';
-import { londonDay, MINUTE_MS } from '#model/dates.ts';
+import { MINUTE_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { VISITOR_UPDATE } from '#model/outbox-message.ts';
 import { createOfficeDevices, type OfficeDevices } from '#office/code/devices.ts';
@@ -137,24 +136,9 @@ function officePagesFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 		dayLinks,
 		phone: app.phone,
 		dueAt: (receivedAt) => dueAt(promise, receivedAt),
-		month: oncePerDay(() => lastMonth(store, promise, now())),
 		onLimit: (what) => raiseAlarm(app, what),
 	});
 	return [page, day];
-}
-
-/** Worked out once on each day: it reads every enquiry of a month. */
-function oncePerDay<Value>(work: () => Promise<Value>): () => Promise<Value> {
-	let known: { readonly day: string; readonly value: Promise<Value> } | undefined;
-	return () => {
-		const day = londonDay(machineClock.now());
-		if (known?.day !== day) known = { day, value: work() };
-		// What failed is tried again.
-		known.value.catch(() => {
-			known = undefined;
-		});
-		return known.value;
-	};
 }
 
 function visitorPageFrom(app: FastifyInstance, common: CommonParts): AnyPrivatePage {

@@ -39,14 +39,14 @@ export function stagesOf(followUp: FollowUp): VisitorStage[] {
 
 /** What happens next, in one or two sentences. After the day of the promise they say so. */
 export function nextSentence(
-	{ state, receivedAt, day, remindAt, complaint, withdrawnBy }: FollowUp,
+	{ state, receivedAt, day, remindAt, complaintSince, withdrawnBy }: FollowUp,
 	promise: CallPromise,
 	firm: VisitorPageParts['firm'],
 	now: number,
 ): string {
 	const due = dueAt(promise, receivedAt);
 	// Held back, a complaint gets the same answer: we do not ring about it.
-	switch (state === 'held-back' && complaint !== undefined ? 'complaint' : state) {
+	switch (state === 'held-back' && complaintSince !== undefined ? 'complaint' : state) {
 		case 'complaint':
 			return `We have your complaint about how we used your details. We acknowledge it within ${ACKNOWLEDGE_WITHIN_DAYS} days of getting it, and do not ring you about anything else.`;
 		case 'withdrawn':

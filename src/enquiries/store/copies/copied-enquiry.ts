@@ -1,6 +1,5 @@
 /** An enquiry as the second copy has it. */
 
-import type { Complaint } from '#model/complaint.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
 
@@ -15,11 +14,10 @@ interface CopiedLink {
 export interface CopiedState {
 	readonly events: readonly EnquiryEvent[];
 	readonly links: readonly CopiedLink[];
-	readonly complaints: readonly Omit<Complaint, 'reference'>[];
 }
 
 /** Nothing hangs on it. */
-export const emptyState: CopiedState = { events: [], links: [], complaints: [] };
+export const emptyState: CopiedState = { events: [], links: [] };
 
 export interface CopiedEnquiry extends Enquiry {
 	readonly fingerprint: string;

@@ -3,8 +3,7 @@
  * store, and brought back.
  */
 import type { AnswerSeal } from '../answer-seal.ts';
-import { missingComplaints, readComplaintsOf, restoreComplaints } from '../complaints.ts';
-import type { Database, Query } from '../database.ts';
+import type { Query } from '../database.ts';
 import { eventsOf, insertEvent } from '../events.ts';
 import { optional, text, wholeNumber } from '../rows.ts';
 import type { CopiedState } from './copied-enquiry.ts';
@@ -26,7 +25,6 @@ export async function readState(
 			issuedAt: wholeNumber(row, 'issued_at'),
 			revokedAt: optional(wholeNumber, row, 'revoked_at'),
 		})),
-		complaints: await readComplaintsOf(query, enquiryId),
 	};
 }
 
@@ -52,7 +50,6 @@ export async function missingState(
 				!known.links.some((link) => link.hash === hash) ||
 				(revokedAt !== undefined && !isRevoked(hash)),
 		),
-		complaints: missingComplaints(copied, known),
 	};
 }
 
@@ -61,15 +58,12 @@ export const isNothing = (state: CopiedState): boolean =>
 
 /** Adds to an enquiry what it has not, within a transaction. */
 export async function writeState(
-	database: Database,
 	query: Query,
 	enquiryId: string,
 	missing: CopiedState,
 	seal: AnswerSeal,
 ): Promise<void> {
-	const renumber = await restoreComplaints(database, query, enquiryId, missing.complaints);
-	for (const event of missing.events)
-		await insertEvent(query, enquiryId, { ...event, data: renumber(event.data) }, seal);
+	for (const event of missing.events) await insertEvent(query, enquiryId, event, seal);
 	if (missing.events.length > 0) await orderEvents(query, enquiryId, seal);
 	for (const { hash, issuedAt, revokedAt } of missing.links)
 		await query(

@@ -113,13 +113,13 @@ export function recoveryRecords(
 						? { ...enquiry, reference: otherReference(enquiry), follows: enquiry.reference }
 						: enquiry;
 					await insertEnquiry(query, named, seal, isRenamed ? 1 : standing);
-					await writeState(database, query, enquiry.id, state, seal);
+					await writeState(query, enquiry.id, state, seal);
 					await queueDispatches(query, mailDomain, enquiry.id, dispatches, at);
 					if (isRenamed) await copies.added(query, named.reference);
 					return { ...recovery, reference: named.reference };
 				}
 				await database.lock(query, `event ${there.id}`);
-				await writeState(database, query, there.id, missing, seal);
+				await writeState(query, there.id, missing, seal);
 				// Forgotten here, they stay forgotten.
 				const answers =
 					there.forgottenAt === undefined

@@ -47,6 +47,14 @@ export function findingsContract(
 		for (const { id } of await Array.fromAsync(store().find())) await store().park(id, NOON);
 	};
 
+	const complain = async () => {
+		const arrival = newEnquiry();
+		await store().save(arrival, []);
+		const [saved] = await Array.fromAsync(store().find({ reference: arrival.reference }));
+		const event = { kind: 'complaint', by: { who: 'office' } } as const;
+		await store().recordEvent(saved?.id ?? '', event, NOON);
+	};
+
 	describe('findings', () => {
 		test.each<{
 			wrong: string;
@@ -70,7 +78,7 @@ export function findingsContract(
 				wrong: 'an enquiry is parked',
 				make: () => saveAndPark(officeDispatch),
 				says: /^1 enquiry not delivered: 1 parked/,
-				cure: /office\/today sends them again, under Letters$/,
+				cure: /status --retry sends them again$/,
 				status: 1,
 				isAlert: true,
 			},
@@ -102,7 +110,7 @@ export function findingsContract(
 				make: () => store().save(newEnquiry({ quarantined: 'too fast' }), []),
 				at: NOON + 27 * HOUR_MS,
 				says: /^1 enquiry held back as suspicious, of which the office was not told yet$/,
-				cure: /find --state quarantined$/,
+				cure: /until then \/office$/,
 				status: 1,
 			},
 			{
@@ -118,7 +126,7 @@ export function findingsContract(
 					if (dispatch) await store().markParked(dispatch, NOON, '422');
 				},
 				says: /^1 enquiry not handed over to your other system: 1 parked; the last try failed with: 422$/,
-				cure: /office\/today sends them again, under Letters$/,
+				cure: /status --retry sends them again$/,
 				status: 1,
 			},
 			{
@@ -131,18 +139,18 @@ export function findingsContract(
 			},
 			{
 				wrong: 'a complaint must be acknowledged within five days',
-				make: () => store().addComplaint('2026-11-20'),
+				make: complain,
 				at: NOON + 25 * DAY_MS,
-				says: /^A data-protection complaint is nearly due: number 1, .* to be acknowledged by Sunday, 20 December 2026$/,
-				cure: /office\/today, under Complaints$/,
+				says: /^A data-protection complaint is nearly due: \S+, to be acknowledged by Sunday, 20 December 2026$/,
+				cure: /record that on \/office\/\S+$/,
 				status: 1,
 			},
 			{
 				wrong: 'a complaint is overdue',
-				make: () => store().addComplaint('2026-11-20'),
+				make: complain,
 				at: NOON + 31 * DAY_MS,
-				says: /^A data-protection complaint is overdue: number 1, /,
-				cure: /office\/today, under Complaints$/,
+				says: /^A data-protection complaint is overdue: /,
+				cure: /record that on \/office\/\S+$/,
 				status: 1,
 			},
 		])(

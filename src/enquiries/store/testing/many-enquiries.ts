@@ -70,7 +70,7 @@ export async function fillStore(database: Database, count: number, now: number):
 			[first, last, now - HOUR_MS, count, Math.floor(SPAN_MS / count)],
 		),
 	);
-	for (const kind of ['office', 'acknowledgement', 'question'])
+	for (const kind of ['office', 'acknowledgement'])
 		await insert((query, first, last) =>
 			query(
 				`INSERT INTO dispatch (id, enquiry_id, kind, recipient, message_id, state, queued_at, due_at, attempts, delivered_at)

@@ -11,7 +11,6 @@ import type { InvalidEnquiry } from '../rows.ts';
 import type { NewEnquiry } from '../save.ts';
 import { openStore, type Store } from '../store.ts';
 import { answerPagesContract } from './answer-pages.contract.ts';
-import { complaintsContract } from './complaints.contract.ts';
 import { eraseContract } from './erase.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import { findingsContract } from './findings.contract.ts';
@@ -557,7 +556,6 @@ export function storeContract(database: {
 
 	eventsContract(() => store, database.open);
 	eraseContract(() => store, database.open, database.bytes);
-	complaintsContract(() => store);
 	photographsContract(() => store, database.open);
 	findingsContract(() => store, database.open);
 	answerPagesContract(() => store, database.open);
