@@ -220,11 +220,11 @@ export const AnswerTable = ({
 	</table>
 );
 
-/** Calls to make. */
+/** People to answer. */
 export const CallTable = ({ children }: Held) => <table {...TABLE}>{children}</table>;
 
 /**
- * One call, each child a line. It has a box to tick and, on paper, room to write.
+ * One of them, each child a line. It has a box to tick and, on paper, room to write.
  */
 export const CallRow = ({ children }: Held) => (
 	<tr style={{ pageBreakInside: 'avoid' }}>
@@ -234,7 +234,7 @@ export const CallRow = ({ children }: Held) => (
 		<td className="rule" style={cell}>
 			<EntryLines>{children}</EntryLines>
 			<OnPaper>
-				<div style={{ marginTop: 14, borderBottom: '1px solid #000' }}>Rung at:</div>
+				<div style={{ marginTop: 14, borderBottom: '1px solid #000' }}>Done at:</div>
 				<div style={{ marginTop: 26, borderBottom: '1px solid #000' }}>{'\u00a0'}</div>
 			</OnPaper>
 		</td>

@@ -25,14 +25,19 @@ const WORK_HEADINGS = {
 } as const;
 const workGroups = ['late', 'today', 'reminders'] as const;
 
+/** So much of what else a person sent is named. */
+const MORE_AT_MOST = 3;
+
 /** What follows a name, words and number: where, what for, since when. */
 function workFacts(item: WorkItem): string[] {
 	const { town, wish, pressing, receivedAt, followUp, reference, rungAbout } = item;
+	const isRung = followUp.answerBy === 'ring';
 	return [
 		pressing && `First, because they say: “${pressing}”`,
 		[isolated(town), wish].filter(Boolean).join(': '),
-		followUp.answerBy === 'ring' && followUp.callTime && `Best time: ${followUp.callTime}`,
-		followUp.state !== 'to-ring' && describeState(followUp),
+		isRung && followUp.callTime && `Best time: ${followUp.callTime}`,
+		followUp.state !== 'to-ring' &&
+			describeState(isRung ? followUp : { ...followUp, remindAt: undefined }),
 		...followUp.notes.slice(-1).map((note) => `“${note}”`),
 		rungAbout &&
 			`Rung about ${rungAbout.reference} on ${shortTime(rungAbout.at)}: say here too what happened`,
@@ -101,22 +106,27 @@ export function PeopleToAnswer({
 }
 
 /** Whom to answer, what is known, and what else the same person sent. */
-const Row = ({ item, siteUrl }: { readonly item: WorkItem; readonly siteUrl: string }) => (
-	<CallRow>
-		<PersonToAnswer
-			{...item}
-			messages={[item, ...item.more].map(({ message }) => message)}
-			answerBy={item.followUp.answerBy}
-		/>
-		{workFacts(item)}
-		<OnScreen>
-			<Link url={officeUrlOn(siteUrl, item.reference)}>Say what happened</Link>
-		</OnScreen>
-		{item.more.map((one) => [
-			moreFacts(one, item),
-			<OnScreen key={one.id}>
-				<Link url={officeUrlOn(siteUrl, one.reference)}>Say what happened with that</Link>
-			</OnScreen>,
-		])}
-	</CallRow>
-);
+function Row({ item, siteUrl }: { readonly item: WorkItem; readonly siteUrl: string }) {
+	const shown = item.more.slice(0, MORE_AT_MOST);
+	const left = item.more.length - shown.length;
+	return (
+		<CallRow>
+			<PersonToAnswer
+				{...item}
+				messages={[...[item, ...shown].map(({ message }) => message), left > 0 ? '…' : '']}
+				answerBy={item.followUp.answerBy}
+			/>
+			{workFacts(item)}
+			<OnScreen>
+				<Link url={officeUrlOn(siteUrl, item.reference)}>Say what happened</Link>
+			</OnScreen>
+			{shown.map((one) => [
+				moreFacts(one, item),
+				<OnScreen key={one.id}>
+					<Link url={officeUrlOn(siteUrl, one.reference)}>Say what happened with that</Link>
+				</OnScreen>,
+			])}
+			{left > 0 && `Wrote ${left} times more`}
+		</CallRow>
+	);
+}

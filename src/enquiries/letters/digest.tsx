@@ -37,7 +37,7 @@ import { type CompanyDetails, officeUrlOn, type WrittenLetter } from './letter-c
  * At most so many are shown of each list: Gmail shows 102 KB of a letter's HTML, and hides the rest
  * behind a link. The office's own list has them all.
  */
-export const ROWS_AT_MOST = 30;
+export const ROWS_AT_MOST = 40;
 
 /** What the parts of a digest are drawn from. */
 interface Shown extends Pick<ClaimedDispatch, 'isPlain'> {

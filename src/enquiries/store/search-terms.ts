@@ -8,7 +8,6 @@ import { phoneKey } from '#forms/fields/phone.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { referenceLetters } from '#model/reference.ts';
 import { contactDetails } from '../answers/contact-details.ts';
-import { numbersIn } from '../answers/numbers-in-words.ts';
 import { emailTerm, phoneTerm, senderTerms } from '../answers/person-terms.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import type { Database, Query, Value } from './database.ts';
@@ -112,7 +111,6 @@ function termsOf(enquiry: Enquiry): Set<string> {
 	const { name, phone, postcode } = contactDetails(enquiry);
 	const numbers = [
 		phoneKey(phone) || phone.replace(/\D/g, ''),
-		...numbersIn(`${phone}\n${enquiry.answers.description ?? ''}`).keys(),
 	];
 	const names = [plain(name), speltOut(name)].flatMap((written) => [
 		...wordsOf(written),
@@ -191,7 +189,6 @@ export function readSearch(typed: string): string[][] {
 	const digits = /\p{L}/u.test(written) ? all(DIGITS) : [searched];
 	const numbers = [
 		...digits.map((one) => phoneKey(one) || one.replace(/\D/g, '')),
-		...numbersIn(searched).keys(),
 	];
 	const sized = (kind: keyof typeof FEWEST & keyof typeof LONGEST, terms: readonly string[]) =>
 		terms
