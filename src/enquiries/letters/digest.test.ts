@@ -314,13 +314,13 @@ test('with 500 people, 500 held back and 500 acts Gmail shows all of it, who can
 	expect(Buffer.byteLength(html)).toBeLessThan(100_000);
 	expect(subject).toContain('500 to answer');
 	expect(text).toContain('Caller 199');
-	expect(text.match(/^Caller \d+/gm)).toHaveLength(ROWS_AT_MOST);
-	expect(text).toContain(`And ${500 - ROWS_AT_MOST} more, for whom there is no room here.`);
-	expect(named).toEqual(many(ROWS_AT_MOST, (index) => id('h', index)));
-	expect(text.match(/^HELD-1\d+/gm)).toHaveLength(ROWS_AT_MOST);
-	expect(text).toContain(`And ${700 - ROWS_AT_MOST} more, which the next digest names.`);
+	expect(text.match(/^Caller \d+/gm)).toHaveLength(ROWS_AT_MOST.people);
+	expect(text).toContain(`And ${500 - ROWS_AT_MOST.people} more, for whom there is no room here.`);
+	expect(named).toEqual(many(ROWS_AT_MOST.heldBack, (index) => id('h', index)));
+	expect(text.match(/^HELD-1\d+/gm)).toHaveLength(ROWS_AT_MOST.heldBack);
+	expect(text).toContain(`And ${700 - ROWS_AT_MOST.heldBack} more, which the next digest names.`);
 	expect(text).toContain(
-		`${500 - ROWS_AT_MOST} more, on the pages of their enquiries; the latest:`,
+		`${500 - ROWS_AT_MOST.recorded} more, on the pages of their enquiries; the latest:`,
 	);
 });
 

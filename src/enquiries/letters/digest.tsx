@@ -34,10 +34,11 @@ import { type DigestFacts, NAMED_AT_MOST } from './digest-facts.ts';
 import { type CompanyDetails, officeUrlOn, type WrittenLetter } from './letter-context.ts';
 
 /**
- * At most so many are shown of each list: Gmail shows 102 KB of a letter's HTML, and hides the rest
- * behind a link. The office's own list has them all.
+ * At most so many rows are shown of each list: Gmail shows 102 KB of a letter's HTML, and hides the
+ * rest behind a link. The office's own list has everybody; the next digest names the rest of what
+ * is held back.
  */
-export const ROWS_AT_MOST = 40;
+export const ROWS_AT_MOST = { people: 30, heldBack: 100, recorded: 30 };
 
 /** What the parts of a digest are drawn from. */
 interface Shown extends Pick<ClaimedDispatch, 'isPlain'> {
@@ -58,7 +59,7 @@ export function digest(
 	return {
 		subject: subjectOf(facts, isPlain),
 		...(isPlain ? { text: plainText(<Others {...shown} />) } : drawLetter(<Whole {...shown} />)),
-		named: facts.unreported.slice(0, ROWS_AT_MOST).map(({ id }) => id),
+		named: facts.unreported.slice(0, ROWS_AT_MOST.heldBack).map(({ id }) => id),
 	};
 }
 
@@ -78,7 +79,11 @@ const Whole = (shown: Shown) => (
 		<OnScreen>
 			<Button url={officeUrlOn(shown.firm.siteUrl)}>Open the list</Button>
 		</OnScreen>
-		<PeopleToAnswer work={shown.facts.work} atMost={ROWS_AT_MOST} siteUrl={shown.firm.siteUrl} />
+		<PeopleToAnswer
+			work={shown.facts.work}
+			atMost={ROWS_AT_MOST.people}
+			siteUrl={shown.firm.siteUrl}
+		/>
 		<OnScreen>
 			<Others {...shown} />
 		</OnScreen>
@@ -157,7 +162,7 @@ function ToReview({ facts: { day }, firm }: Shown) {
 function Recorded({ facts: { recorded, names }, isPlain }: Shown) {
 	const all = recorded.filter(({ by }) => by.who !== 'system');
 	if (all.length === 0) return null;
-	const latest = all.slice(-ROWS_AT_MOST);
+	const latest = all.slice(-ROWS_AT_MOST.recorded);
 	return (
 		<Section title="Recorded since the last list">
 			<Entries>
@@ -178,7 +183,7 @@ const named = (reference: string | undefined, name: string | undefined) =>
 /** The quarantined enquiries, with enough of each to judge it, and never its sensitive answers. */
 function HeldBack({ facts: { counts, unreported: all }, firm, isPlain }: Shown) {
 	if (all.length === 0) return null;
-	const unreported = all.slice(0, ROWS_AT_MOST);
+	const unreported = all.slice(0, ROWS_AT_MOST.heldBack);
 	const more = counts.unreported - unreported.length;
 	return (
 		<>
