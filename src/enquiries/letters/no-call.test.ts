@@ -5,6 +5,7 @@ import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { DAY_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { AnswerWay } from '#model/enquiry-events.ts';
+import { formNames } from '#model/form-names.ts';
 import { type LetterKind, letterKinds } from '#model/outbox-message.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -95,13 +96,14 @@ const write = (kind: LetterKind, enquiry: Enquiry) =>
 	).then(({ email }) => email);
 
 describe.each(['email', 'text'] as const)('by %s', (way) => {
-	test.each(
-		letterKinds.flatMap((kind) => (['contact', 'funding'] as const).map((form) => [kind, form])),
-	)('the letter of the kind %s, about the form %s', async (kind, form) => {
-		const { subject, text, html = '' } = await write(kind as LetterKind, await keep(way, form));
-		const drawn = [subject, text, html.replace(/<style>.*?<\/style>/gs, '')].join('\n');
-		expect(drawn.replace(ALLOWED[kind as LetterKind] ?? /(?!)/, '')).not.toMatch(CALL);
-	});
+	test.each(letterKinds.flatMap((kind) => formNames.map((form) => [kind, form] as const)))(
+		'the letter of the kind %s, about the form %s',
+		async (kind, form) => {
+			const { subject, text, html = '' } = await write(kind, await keep(way, form));
+			const drawn = [subject, text, html.replace(/<style>.*?<\/style>/gs, '')].join('\n');
+			expect(drawn.replace(ALLOWED[kind] ?? /(?!)/, '')).not.toMatch(CALL);
+		},
+	);
 });
 
 test('who is to be rung finds a call in the letters to both', async () => {

@@ -109,9 +109,7 @@ const END = ' ';
 
 function termsOf(enquiry: Enquiry): Set<string> {
 	const { name, phone, postcode } = contactDetails(enquiry);
-	const numbers = [
-		phoneKey(phone) || phone.replace(/\D/g, ''),
-	];
+	const numbers = [phoneKey(phone) || phone.replace(/\D/g, '')];
 	const names = [plain(name), speltOut(name)].flatMap((written) => [
 		...wordsOf(written),
 		...written.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= FEWEST.wholeName),
@@ -187,9 +185,7 @@ export function readSearch(typed: string): string[][] {
 		(part) => part.includes('@') || (parts.length === 1 && /[._]/.test(part)),
 	);
 	const digits = /\p{L}/u.test(written) ? all(DIGITS) : [searched];
-	const numbers = [
-		...digits.map((one) => phoneKey(one) || one.replace(/\D/g, '')),
-	];
+	const numbers = [...digits.map((one) => phoneKey(one) || one.replace(/\D/g, ''))];
 	const sized = (kind: keyof typeof FEWEST & keyof typeof LONGEST, terms: readonly string[]) =>
 		terms
 			.filter((term) => term.length > FEWEST[kind] && term.length <= LONGEST[kind] + 1)
