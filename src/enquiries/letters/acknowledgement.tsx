@@ -35,9 +35,6 @@ const BY: Readonly<Record<Exclude<AnswerWay, 'ring'>, string>> = {
 	text: 'by text message',
 };
 
-/** The steps that are a call. */
-const STEPS_OF_A_CALL = 2;
-
 /** Names the visitor, and what they chose but for answers about health, benefits and income. */
 export function acknowledgement(
 	enquiry: Enquiry,
@@ -57,7 +54,6 @@ export function acknowledgement(
 	);
 	const { doNotRing, answerBy } = state;
 	const mayRing = isToBeRung(state);
-	const steps = doNotRing ? [] : firm.nextSteps.slice(mayRing ? 0 : STEPS_OF_A_CALL);
 	return {
 		fromName: firm.name,
 		subject: `We have your ${what}: reference ${reference}`,
@@ -91,7 +87,7 @@ export function acknowledgement(
 					</Paragraph>
 				)}
 				<List title="What happens next" as="ol">
-					{steps}
+					{mayRing && firm.nextSteps}
 				</List>
 				{form === 'funding' && (
 					<>

@@ -269,14 +269,14 @@ describe('the acknowledgement', () => {
 		[
 			'when an e-mail comes',
 			{ answerBy: 'email' },
-			/We answer you by e-mail within one working day\.\n\nWhat happens next\n1\. You get a price\.\n/,
-			/0113|Rather have|text message/,
+			/We answer you by e-mail within one working day\.\n/,
+			/0113|Rather have|text message|What happens next/,
 		],
 		[
 			'when a text message comes',
 			{ answerBy: 'text' },
-			/We answer you by text message within one working day\.\n\nWhat happens next\n1\. You get a price\.\n/,
-			/0113|Rather have|e-mail/,
+			/We answer you by text message within one working day\.\n/,
+			/0113|Rather have|e-mail|What happens next/,
 		],
 		[
 			'nothing of what comes next, to who has withdrawn it',

@@ -25,7 +25,7 @@ export interface CompanyDetails extends TriageSchemes {
 	readonly caller?: string;
 	/** Within what time it answers, such as "one working day". */
 	readonly within: string;
-	/** What happens after an enquiry, one sentence per step. The first two are a call. */
+	/** What happens after an enquiry that is answered by a call, one sentence per step. */
 	readonly nextSteps: readonly string[];
 	/**
 	 * Whether the office's letter has the answers about health, benefits and income. Otherwise only
