@@ -71,6 +71,7 @@ const firm = {
 	email: 'hello@example.co.uk',
 	openingHours: '',
 	siteUrl: 'https://example.co.uk',
+	within: '',
 	nextSteps: [],
 	particulars: '',
 	schemes: schemesForRules(content.schemes),

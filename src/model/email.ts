@@ -1,11 +1,5 @@
 /** An e-mail, and what sends it. */
 
-export interface Attachment {
-	readonly filename: string;
-	readonly contentType: string;
-	readonly content: string;
-}
-
 /**
  * An e-mail's headers and content. Who is answered is no part of it: that is a setting's affair,
  * not the content's.
@@ -17,7 +11,6 @@ export interface Email {
 	readonly subject: string;
 	readonly text: string;
 	readonly html?: string;
-	readonly attachments?: readonly Attachment[];
 }
 
 /** The parts that are the same for every try of one e-mail. */

@@ -258,15 +258,11 @@ export async function keep(
 
 /** Compares a letter with its copy. Lines that its calendar folds are put together: they hold keys. */
 export async function keepLetter(name: string, letter: Given<Letter>): Promise<void> {
-	const { envelopeTo, headers, text = '', html = '', attachments } = await letter;
+	const { envelopeTo, headers, text = '', html = '' } = await letter;
 	const lines = headers
 		.filter(({ key }) => key !== 'date')
 		.map(({ key, value }) => `${key}: ${value}`);
-	const files = attachments.map(({ filename, mimeType, content }) => {
-		const words = Buffer.from(content as ArrayBuffer).toString();
-		return `${filename} (${mimeType})\n${words.replace(/\r?\n /g, '')}`;
-	});
-	const parts = [lines.join('\n'), text, byLines(html), ...files];
+	const parts = [lines.join('\n'), text, byLines(html)];
 	await keepText(name, [`Envelope: ${envelopeTo}`, ...parts].join('\n\n'));
 }
 

@@ -18,6 +18,7 @@ const firm = {
 	phone: company.phone,
 	openingHours: '',
 	siteUrl: 'http://localhost:3000',
+	within: company.response.within,
 	nextSteps: company.response.steps,
 	particulars: '',
 	schemes: schemesForRules(content.schemes),
@@ -36,7 +37,10 @@ const enquiryWith = (form: FormName, given: Record<string, string>) => ({
 
 /** The office's letter about it. */
 const letterAbout = (form: FormName, given: Record<string, string>) =>
-	officeLetter(enquiryWith(form, given), firm, {});
+	officeLetter(enquiryWith(form, given), firm, {
+		answerBy: 'ring',
+		link: 'http://localhost:3000/office',
+	});
 
 const names = (form: FormName) => fieldsOf(allForms[form]).map(([name]) => name);
 

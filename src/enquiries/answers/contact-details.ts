@@ -7,7 +7,6 @@ import { describeAnswers } from '#forms/fields/answers.ts';
 import { postcodeIn } from '#forms/fields/postcode.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { townIn } from './town-in-address.ts';
 
 export interface ContactDetails {
 	readonly name: string;
@@ -15,7 +14,7 @@ export interface ContactDetails {
 	readonly email: string;
 	/** In capitals, with its space: "HX1 1AA". Empty if the address has none. */
 	readonly postcode: string;
-	/** Of the address. Empty if nothing tells the town from the street. */
+	/** The line of the address before its postcode (`townIn`). */
 	readonly town: string;
 	/** The measures asked for, in the form's words. None for a message. */
 	readonly wishes: readonly string[];
@@ -61,4 +60,25 @@ export function contactDetails({
 			)
 			.map(({ answer }) => answer),
 	};
+}
+
+const BETWEEN_LINES = /[,;\n]/;
+
+/** A postcode at the end of a line, with the spaces before it. */
+const POSTCODE_AT_END = /(?:^|\s+)[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}$/i;
+
+/**
+ * The line of an address before its postcode, where commas end lines too: mostly the town, or the
+ * county where that was given. Empty without a postcode or another line before it, and where it has
+ * a digit, because it is a street then.
+ */
+export function townIn(address: string): string {
+	const lines = address.split(BETWEEN_LINES).map((line) => line.trim().replace(/\s+/g, ' '));
+	const last = lines.findLastIndex((line) => POSTCODE_AT_END.test(line));
+	const before = lines
+		.slice(0, last + 1)
+		.map((line) => line.replace(POSTCODE_AT_END, ''))
+		.filter(Boolean);
+	const town = before.length > 1 ? (before.at(-1) ?? '') : '';
+	return /\d/.test(town) ? '' : town;
 }

@@ -10,15 +10,6 @@ const receivedAt = Date.parse('2026-11-21T10:00:00Z');
 const triage = (answers: Record<string, string>) =>
 	triageApplication({ answers, receivedAt }, schemes);
 
-test('the measures include insulation and energy savings', () => {
-	expect(triage({ energySavings: 'solar', insulationMethod: 'loft' }).measures).toEqual([
-		'Solar',
-		'Loft',
-	]);
-	expect(triage({ insulationMethod: 'externalWall' }).measures).toEqual(['External wall']);
-	expect(triage({}).measures).toEqual([]);
-});
-
 test('a missing answer about health leaves the outcome open, and causes no question', () => {
 	const { outcomes, questions } = triage({
 		benefitsClaim: 'no',

@@ -13,8 +13,6 @@ import { nationOfApplication } from '#forms/home/home-place.ts';
 import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { Nation } from '#model/places.ts';
-import { contactDetails } from './contact-details.ts';
-import { inThirdPerson } from './second-to-third-person.ts';
 
 /** The schemes to check, and the day to check them on. */
 export interface TriageSchemes {
@@ -48,7 +46,7 @@ export interface HomePlan {
 }
 
 export interface Triage {
-	/** The headline of the outcomes that the visitor read, about them. */
+	/** The headline of the outcomes, as the visitor read it. */
 	readonly headline: string;
 	readonly outcomes: readonly SchemeOutcome[];
 	/** The day of the outcomes. */
@@ -59,8 +57,6 @@ export interface Triage {
 	readonly questions: readonly string[];
 	/** The questions of the application that the firm did not ask on that day. */
 	readonly unasked: readonly string[];
-	/** The measures asked for, in words. */
-	readonly measures: readonly string[];
 	/** What was answered about the home in its check, and the plan as of the same day. */
 	readonly home: {
 		readonly answers: readonly AnswerInWords[];
@@ -80,19 +76,12 @@ export function triageApplication(
 	const { headline, outcomes } = assessByCertificate(answers, schemes, day, nation);
 	const unasked = unaskedOn?.(day) ?? [];
 	return {
-		headline: inThirdPerson(headline),
-		outcomes: outcomes.map((outcome) => ({
-			...outcome,
-			why: inThirdPerson(outcome.why),
-			toCheck: inThirdPerson(outcome.toCheck),
-			whoApplies: inThirdPerson(outcome.whoApplies),
-			mismatch: outcome.mismatch && inThirdPerson(outcome.mismatch),
-		})),
+		headline,
+		outcomes,
 		day,
 		nation,
 		questions: questionsForTheOffice(answers, nation, unasked),
 		unasked,
-		measures: contactDetails({ form: 'funding', answers }).wishes,
 		home: {
 			answers: describeHome(home),
 			plan: home ? planHome?.(sent, day) : undefined,

@@ -13,7 +13,7 @@ import { createDeliveryHarness, type DeliveryHarness } from './testing.ts';
 
 /** The real rules for the office's second address. */
 const { changeAfterRefusal } = createEmailChannel({
-	letters: { alternateRecipient: 'second@example.co.uk' },
+	alternateRecipient: 'second@example.co.uk',
 } as Parameters<typeof createEmailChannel>[0]);
 
 let harness: DeliveryHarness;

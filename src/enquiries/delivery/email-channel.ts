@@ -20,6 +20,8 @@ interface EmailChannelOptions {
 	 * leaves it out.
 	 */
 	readonly replyTo: string;
+	/** The office's second address, for letters that its mailbox refuses. */
+	readonly alternateRecipient?: string;
 	readonly letters: LetterContext;
 }
 
@@ -29,6 +31,7 @@ export function createEmailChannel({
 	mailer,
 	from,
 	replyTo,
+	alternateRecipient,
 	letters,
 }: EmailChannelOptions): Channel {
 	return {
@@ -57,7 +60,6 @@ export function createEmailChannel({
 		changeAfterRefusal({ kind, recipient, isPlain }, { about }) {
 			if (!lettersThatGo('to the firm').includes(kind)) return undefined;
 			if (about === 'content' && !isPlain) return { plain: true };
-			const { alternateRecipient } = letters;
 			return alternateRecipient && recipient !== alternateRecipient
 				? { recipient: alternateRecipient }
 				: undefined;

@@ -159,7 +159,6 @@ function message(email: Email, { from, replyTo, messageId }: Envelope) {
 		subject: email.subject,
 		text: email.text,
 		html: email.html,
-		attachments: email.attachments?.map((one) => ({ ...one })),
 		// Erasing reads e-mail files for the references that they name (../retention/mail-files.ts).
 		textEncoding: 'quoted-printable' as const,
 		messageId,

@@ -6,9 +6,7 @@ import { DAY_MS, londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { hasEffect } from '#model/enquiry-events.ts';
 import { type FollowUp, isToAnswer } from '#model/follow-up.ts';
-import { cancellation, refusalOfCalls } from '../answers/call-wishes.ts';
 import { type ContactDetails, contactDetails } from '../answers/contact-details.ts';
-import { otherNumbers } from '../answers/numbers-in-words.ts';
 import { pressingWords } from '../answers/urgency.ts';
 import type { Store } from '../store/store.ts';
 import { createPeople } from './people.ts';
@@ -127,16 +125,6 @@ function surveyOf(item: WorkItem, { sent }: Person): WorkItem {
 	return { ...item, ...remarksOn(sent), cancels: cancels ?? item.cancels };
 }
 
-function remarksIn(message: string, phone: string): Remarks {
-	const others = otherNumbers(message, phone);
-	return {
-		pressing: pressingWords(message),
-		noCalls: refusalOfCalls(message),
-		cancels: cancellation(message),
-		otherNumbers: others.length > 0 ? others : undefined,
-	};
-}
-
 /** What a list says of an enquiry. */
 export function workItem(enquiry: Enquiry, followUp: FollowUp): WorkItem {
 	const { id, reference, receivedAt, answers, form, quarantined } = enquiry;
@@ -154,7 +142,7 @@ export function workItem(enquiry: Enquiry, followUp: FollowUp): WorkItem {
 		email,
 		town,
 		message,
-		...remarksIn(message, phone),
+		pressing: pressingWords(message),
 		wish: wishes[0] ?? '',
 		more: [],
 	};

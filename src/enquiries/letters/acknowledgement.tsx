@@ -4,7 +4,7 @@ import { describeAnswers } from '#forms/fields/answers.ts';
 import { fundingTexts } from '#forms/funding.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { refusalOfCalls } from '../answers/call-wishes.ts';
+import type { AnswerWay } from '#model/enquiry-events.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { ownApplications } from '../answers/own-applications.ts';
 import {
@@ -20,7 +20,7 @@ import {
 	Signature,
 	Small,
 } from './blocks.tsx';
-import type { CallState } from './call-state.ts';
+import { type CallState, isToBeRung } from './call-state.ts';
 import type { CompanyDetails, WrittenLetter } from './letter-context.ts';
 
 /**
@@ -29,14 +29,17 @@ import type { CompanyDetails, WrittenLetter } from './letter-context.ts';
  */
 const PLAIN_NAME = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$)){1,40}$/u;
 
-/**
- * Names the visitor, and what they chose but for answers about health, benefits and income. It
- * promises no call where the visitor asked for none, in these words or before.
- */
+/** How those are answered who asked for no call. */
+const BY: Readonly<Record<Exclude<AnswerWay, 'ring'>, string>> = {
+	email: 'by e-mail',
+	text: 'by text message',
+};
+
+/** Names the visitor, and what they chose but for answers about health, benefits and income. */
 export function acknowledgement(
 	enquiry: Enquiry,
 	firm: CompanyDetails,
-	{ doNotRing, noCallsBefore }: CallState = {},
+	state: CallState,
 	yourPage?: string,
 ): WrittenLetter {
 	const { form, reference, answers } = enquiry;
@@ -49,7 +52,8 @@ export function acknowledgement(
 			answers[one.name] !== one.answer &&
 			!sensitiveNames(form).includes(one.name),
 	);
-	const mayRing = !(doNotRing ?? noCallsBefore ?? refusalOfCalls(answers.description ?? ''));
+	const { doNotRing, answerBy } = state;
+	const mayRing = isToBeRung(state);
 	return {
 		fromName: firm.name,
 		subject: `We have your ${what}: reference ${reference}`,
@@ -70,6 +74,16 @@ export function acknowledgement(
 					<Paragraph>
 						{`${firm.caller} rings you, from `}
 						<Dial phone={firm.phone} />.
+					</Paragraph>
+				)}
+				{mayRing && yourPage && (
+					<Paragraph>
+						Rather have an e-mail or a text? <Link url={yourPage}>Say so on your page</Link>
+					</Paragraph>
+				)}
+				{!doNotRing && answerBy !== 'ring' && (
+					<Paragraph>
+						We answer you {BY[answerBy]} within {firm.within}.
 					</Paragraph>
 				)}
 				<List title="What happens next" as="ol">

@@ -18,11 +18,10 @@ export const Findings = ({ findings }: { readonly findings: readonly Finding[] }
 		);
 	});
 
-/** Writes the alert about what is wrong. `openingUrl` opens the office's day, where it was closed. */
+/** Writes the alert about what is wrong. */
 export function alert(
 	findings: readonly Finding[],
 	{ siteUrl }: Pick<CompanyDetails, 'siteUrl'>,
-	openingUrl?: string,
 ): WrittenLetter {
 	const cause =
 		findings.find(({ alertUnlessSince }) => alertUnlessSince !== undefined) ?? findings[0];
@@ -33,12 +32,6 @@ export function alert(
 				<Findings findings={findings} />
 				{findings.length === 0 && (
 					<Paragraph>What was wrong has been put right meanwhile.</Paragraph>
-				)}
-				{openingUrl && findings.some(({ isClosed }) => isClosed) && (
-					<Entry>
-						{'To open the day again, with the office’s code:'}
-						{openingUrl}
-					</Entry>
 				)}
 				<StatusCommand />
 				<Paragraph>{siteUrl}</Paragraph>

@@ -6,7 +6,6 @@
 import { Children, type CSSProperties, Fragment, isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dialLink } from '#forms/fields/phone.ts';
-import { isolated } from '../answers/excerpt.ts';
 import type { CompanyDetails } from './letter-context.ts';
 
 const FONT = "'Segoe UI',-apple-system,Roboto,'Helvetica Neue',Arial,sans-serif";
@@ -130,38 +129,12 @@ export const Dial = ({ phone }: { readonly phone: string }) => (
 	</Link>
 );
 
-/** What number it is, and the number. */
-export const NamedNumber = ({ name, phone }: { name: string; phone: string }) => (
-	<>
-		{name}: <Dial phone={phone} />
-	</>
-);
-
-/** One of several to ring. */
-export const PersonToRing = ({ name, phone }: { name: string; phone: string }) => (
-	<>
-		<strong>{isolated(name)}</strong>
-		{'  '}
+/** The number of whom to ring. Their own words stand above it: they may ask for no call. */
+export const NumberToRing = ({ phone }: { readonly phone: string }) => (
+	<p style={{ margin: '0 0 4px', fontSize: 22 }}>
 		<Dial phone={phone} />
-	</>
+	</p>
 );
-
-/**
- * The phone number below the name of whom to ring. `refusal`, where the person asks for no call, is
- * shown before it.
- */
-export const NumberToRing = ({ phone, refusal }: { phone: string; refusal: string | undefined }) =>
-	refusal ? (
-		<Paragraph>
-			<strong>{refusal}</strong>
-			<br />
-			<NamedNumber name="Number given" phone={phone} />
-		</Paragraph>
-	) : (
-		<p style={{ margin: '0 0 4px', fontSize: 22 }}>
-			<Dial phone={phone} />
-		</p>
-	);
 
 const PRESS = {
 	display: 'inline-block',
@@ -247,11 +220,11 @@ export const AnswerTable = ({
 	</table>
 );
 
-/** Calls to make. */
+/** People to answer. */
 export const CallTable = ({ children }: Held) => <table {...TABLE}>{children}</table>;
 
 /**
- * One call, each child a line. It has a box to tick and, on paper, room to write.
+ * One of them, each child a line. It has a box to tick and, on paper, room to write.
  */
 export const CallRow = ({ children }: Held) => (
 	<tr style={{ pageBreakInside: 'avoid' }}>
@@ -261,7 +234,7 @@ export const CallRow = ({ children }: Held) => (
 		<td className="rule" style={cell}>
 			<EntryLines>{children}</EntryLines>
 			<OnPaper>
-				<div style={{ marginTop: 14, borderBottom: '1px solid #000' }}>Rung at:</div>
+				<div style={{ marginTop: 14, borderBottom: '1px solid #000' }}>Done at:</div>
 				<div style={{ marginTop: 26, borderBottom: '1px solid #000' }}>{'\u00a0'}</div>
 			</OnPaper>
 		</td>

@@ -1,8 +1,7 @@
-/** The list of calls in the digest. */
+/** The list of the day in the digest: who is to be answered. */
 import { Fragment } from 'react';
-import { phoneKey } from '#forms/fields/phone.ts';
 import { shortTime } from '#model/dates.ts';
-import { excerpt, isolated } from '../answers/excerpt.ts';
+import { isolated } from '../answers/excerpt.ts';
 import { describeState } from '../follow-up/words.ts';
 import type { WorkItem, WorkList } from '../follow-up/work-list.ts';
 import {
@@ -14,47 +13,32 @@ import {
 	OnPaper,
 	OnScreen,
 	Paragraph,
-	PersonToRing,
 	Small,
 } from './blocks.tsx';
-
-type PageUrl = (enquiryId: string) => string | undefined;
+import { PersonToAnswer } from './how-to-answer.tsx';
+import { officeUrlOn } from './letter-context.ts';
 
 const WORK_HEADINGS = {
 	late: 'Late: the promised time is over',
-	today: 'To ring today',
+	today: 'To answer today',
 	reminders: 'To try again',
 } as const;
 const workGroups = ['late', 'today', 'reminders'] as const;
 
-/** What follows a name and number: where, what for, since when. */
-function workFacts(item: WorkItem, own: string): string[] {
-	const {
-		town,
-		wish,
-		message,
-		pressing,
-		noCalls,
-		cancels,
-		otherNumbers = [],
-		receivedAt,
-		followUp,
-		reference,
-		rungAbout,
-	} = item;
+/** So much of what else a person sent is named. */
+const MORE_AT_MOST = 3;
+
+/** What follows a name, words and number: where, what for, since when. */
+function workFacts(item: WorkItem): string[] {
+	const { town, wish, pressing, receivedAt, followUp, reference, rungAbout } = item;
+	const isRung = followUp.answerBy === 'ring';
 	return [
-		noCalls && `Asks for no call: “${noCalls}”`,
-		cancels && `Says “${cancels}”`,
-		...otherNumbers
-			.filter((number) => phoneKey(number) !== phoneKey(own))
-			.map((number) => `Number in the message: ${number}`),
 		pressing && `First, because they say: “${pressing}”`,
 		[isolated(town), wish].filter(Boolean).join(': '),
-		message && `Wrote: ${excerpt(message)}`,
-		followUp.callTime && `Best time: ${followUp.callTime}`,
-		followUp.state !== 'to-ring' && describeState(followUp),
+		isRung && followUp.callTime && `Best time: ${followUp.callTime}`,
+		followUp.state !== 'to-ring' &&
+			describeState(isRung ? followUp : { ...followUp, remindAt: undefined }),
 		...followUp.notes.slice(-1).map((note) => `“${note}”`),
-		followUp.rang === false && 'Says that nobody rang',
 		rungAbout &&
 			`Rung about ${rungAbout.reference} on ${shortTime(rungAbout.at)}: say here too what happened`,
 		followUp.state === 'to-ring'
@@ -63,40 +47,35 @@ function workFacts(item: WorkItem, own: string): string[] {
 	].flatMap((fact) => fact || []);
 }
 
-/** What the same person sent besides, to be answered with the same call. */
-const moreFacts = (one: WorkItem, { name }: WorkItem, own: string): string =>
-	`Wrote again${one.name === name ? '' : ` as ${isolated(one.name)}`}: ${workFacts(one, own)
+/** What the same person sent besides, to be answered together. */
+const moreFacts = (one: WorkItem, { name }: WorkItem): string =>
+	`Wrote again${one.name === name ? '' : ` as ${isolated(one.name)}`}: ${workFacts(one)
 		.map((fact) => fact.replace(/\.$/, ''))
 		.join('. ')}`;
 
-/** How many calls a list has. */
-export const callsIn = (work: WorkList): number =>
+/** How many people a list has. */
+export const peopleIn = (work: WorkList): number =>
 	workGroups.reduce((sum, group) => sum + work[group].length, 0);
 
 /**
- * The list of calls, as many as there is room for: who cannot wait, then who is late. On paper it
- * is all that there is.
+ * Who is to be answered, `atMost` of them: who cannot wait, then who is late. On paper it is all
+ * that there is.
  */
-export function CallsToMake({
+export function PeopleToAnswer({
 	work,
-	own,
-	room,
-	pageUrl,
-	dayUrl,
+	atMost,
+	siteUrl,
 }: {
 	readonly work: WorkList;
-	/** The firm's own number, which is no other of the visitor's. */
-	readonly own: string;
-	readonly room: number;
-	readonly pageUrl: PageUrl;
-	readonly dayUrl: string | undefined;
+	readonly atMost: number;
+	readonly siteUrl: string;
 }) {
 	const all = workGroups.flatMap((group) => work[group]);
 	const byUrgency = [
 		...all.filter(({ pressing }) => pressing),
 		...all.filter(({ pressing }) => !pressing),
 	];
-	const listed = new Set(byUrgency.slice(0, room));
+	const listed = new Set(byUrgency.slice(0, atMost));
 	const more = work.more + all.length - listed.size;
 	return (
 		<>
@@ -110,45 +89,44 @@ export function CallsToMake({
 							</Heading>
 							<CallTable>
 								{items.map((item) => (
-									<Call key={item.id} item={item} own={own} pageUrl={pageUrl} />
+									<Row key={item.id} item={item} siteUrl={siteUrl} />
 								))}
 							</CallTable>
 						</Fragment>
 					)
 				);
 			})}
-			{listed.size === 0 && <Paragraph>Nobody waits for a call.</Paragraph>}
-			{more > 0 && (
-				<Paragraph>
-					{`And ${more} more, for whom there is no room here. `}
-					{dayUrl && <Link url={dayUrl}>Open today’s list</Link>}
-				</Paragraph>
-			)}
+			{listed.size === 0 && <Paragraph>Nobody waits for an answer.</Paragraph>}
+			{more > 0 && <Paragraph>And {more} more, for whom there is no room here.</Paragraph>}
 			<OnPaper>
-				<Small>
-					Say what happened from the letter or its links. Then shred this page: it names people.
-				</Small>
+				<Small>Say on the website what happened. Then shred this page: it names people.</Small>
 			</OnPaper>
 		</>
 	);
 }
 
-/** Whom to ring, what is known, and what else the same person sent. */
-const Call = ({ item, own, pageUrl }: { item: WorkItem; own: string; pageUrl: PageUrl }) => (
-	<CallRow>
-		<PersonToRing {...item} />
-		{workFacts(item, own)}
-		{toRecord(pageUrl(item.id), 'Say what happened')}
-		{item.more.map((one) => [
-			moreFacts(one, item, own),
-			toRecord(pageUrl(one.id), 'Say what happened with that'),
-		])}
-	</CallRow>
-);
-
-const toRecord = (url: string | undefined, words: string) =>
-	url && (
-		<OnScreen key={url}>
-			<Link url={url}>{words}</Link>
-		</OnScreen>
+/** Whom to answer, what is known, and what else the same person sent. */
+function Row({ item, siteUrl }: { readonly item: WorkItem; readonly siteUrl: string }) {
+	const shown = item.more.slice(0, MORE_AT_MOST);
+	const left = item.more.length - shown.length;
+	return (
+		<CallRow>
+			<PersonToAnswer
+				{...item}
+				messages={[...[item, ...shown].map(({ message }) => message), left > 0 ? '…' : '']}
+				answerBy={item.followUp.answerBy}
+			/>
+			{workFacts(item)}
+			<OnScreen>
+				<Link url={officeUrlOn(siteUrl, item.reference)}>Say what happened</Link>
+			</OnScreen>
+			{shown.map((one) => [
+				moreFacts(one, item),
+				<OnScreen key={one.id}>
+					<Link url={officeUrlOn(siteUrl, one.reference)}>Say what happened with that</Link>
+				</OnScreen>,
+			])}
+			{left > 0 && `Wrote ${left} times more`}
+		</CallRow>
 	);
+}

@@ -1,36 +1,40 @@
-/** Whether the person of an enquiry may be rung, looked up when a letter about it is written. */
+/** Whether and how the person of an enquiry is answered, read when a letter about it is written. */
 import type { Enquiry } from '#model/enquiry.ts';
-import { followUpOf, mayBeRung } from '#model/follow-up.ts';
-import { refusalBefore } from '../follow-up/refusal-of-calls.ts';
+import type { AnswerWay } from '#model/enquiry-events.ts';
+import { followUpOf, mayBeAnswered } from '#model/follow-up.ts';
+import { answerWayOf } from '../follow-up/answer-way.ts';
 import { describeState } from '../follow-up/words.ts';
 import type { Store } from '../store/store.ts';
 
 export interface CallState {
-	/** Why the visitor is not to be rung, in a sentence: they said so, or complain. */
+	/** Why nobody gets in touch, in a sentence: the visitor has withdrawn it, or complains. */
 	readonly doNotRing?: string;
-	/** The words by which the same person asked for no call in an earlier enquiry. */
-	readonly noCallsBefore?: string;
+	/** How they asked to be answered, about this or anything else. */
+	readonly answerBy: AnswerWay;
 	/** When the visitor asked to be rung, in words. */
 	readonly callTime?: string;
 }
 
+/** Whether a letter may promise a call, or show a number that can be pressed. */
+export const isToBeRung = ({ doNotRing, answerBy }: CallState): boolean =>
+	doNotRing === undefined && answerBy === 'ring';
+
 /**
- * For a letter to the office. One to the visitor must not say what was written under another
+ * For a letter to the office. One to the visitor must not show what was chosen under another
  * address with the same number: `isToVisitor` leaves that out.
  */
 export async function callStateOf(
-	store: Pick<Store, 'eventsOf' | 'earlierThan'>,
+	store: Pick<Store, 'eventsOf' | 'eventsOfAll' | 'earlierThan'>,
 	enquiry: Enquiry,
 	isToVisitor = false,
 ): Promise<CallState> {
-	const followUp = followUpOf(enquiry, await store.eventsOf(enquiry.id));
+	const events = await store.eventsOf(enquiry.id);
+	const followUp = followUpOf(enquiry, events);
 	const { email = '' } = enquiry.answers;
+	const person = isToVisitor ? { ...enquiry, answers: { email } } : enquiry;
 	return {
-		doNotRing: mayBeRung(followUp) ? undefined : describeState(followUp),
-		noCallsBefore: await refusalBefore(
-			store,
-			isToVisitor ? { ...enquiry, answers: { email } } : enquiry,
-		),
+		doNotRing: mayBeAnswered(followUp) ? undefined : describeState(followUp),
+		answerBy: await answerWayOf(store, person, events),
 		callTime: followUp.callTime,
 	};
 }

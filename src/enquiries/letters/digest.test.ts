@@ -7,9 +7,9 @@ import { content } from '#content/reader/testing.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { followUpOf } from '#model/follow-up.ts';
-import { noWork } from '../follow-up/work-list.ts';
+import { noWork, type WorkItem } from '../follow-up/work-list.ts';
 import { NOON } from '../store/testing/fixtures.ts';
-import { digest } from './digest.tsx';
+import { digest, ROWS_AT_MOST } from './digest.tsx';
 import type { DigestFacts as Facts } from './digest-facts.ts';
 
 const noCounts = {
@@ -41,6 +41,7 @@ const firm = {
 	phone: '0113 496 0142',
 	openingHours: '',
 	siteUrl: 'https://larkfield.example',
+	within: '',
 	nextSteps: [],
 	particulars: '',
 	schemes: schemesForRules(content.schemes),
@@ -69,11 +70,7 @@ const withQuarantine: Facts = {
 };
 
 function write(facts: Partial<Facts> = {}, isPlain = false) {
-	const email = digest(
-		{ recipient: 'office@example.co.uk', isPlain },
-		{ ...quiet, ...facts },
-		firm,
-	);
+	const email = digest({ isPlain }, { ...quiet, ...facts }, firm);
 	return { ...email, lines: email.text.split('\n') };
 }
 
@@ -99,9 +96,12 @@ test.each<[string, Partial<Facts>]>([
 test('a digest after a day without events says in a line that nothing waits, and names one command', () => {
 	const { lines } = write();
 	expect(lines).toEqual([
-		'Calls on Friday, 20 November 2026',
+		'The list of Friday, 20 November 2026',
 		'',
-		'Nobody waits for a call.',
+		'Open the list:',
+		'https://larkfield.example/office',
+		'',
+		'Nobody waits for an answer.',
 		'',
 		'THE WEBSITE',
 		'Received since this time yesterday: 0. Delivered: 0',
@@ -141,9 +141,12 @@ test('a digest with something of everything lists it in the same order', () => {
 		},
 	});
 	expect(lines.slice(0, -3)).toEqual([
-		'Calls on Friday, 20 November 2026',
+		'The list of Friday, 20 November 2026',
 		'',
-		'Nobody waits for a call.',
+		'Open the list:',
+		'https://larkfield.example/office',
+		'',
+		'Nobody waits for an answer.',
 		'',
 		'HELD BACK, FOR YOU TO JUDGE',
 		expect.any(String),
@@ -151,6 +154,8 @@ test('a digest with something of everything lists it in the same order', () => {
 		'ABCD-2345  Funding application, Fri 20 Nov, 12:00, from Ada Byron',
 		'  Held back because: no time token',
 		'  1 High Street',
+		'  Look at it, and let it out or not:',
+		'  https://larkfield.example/office/ABCD-2345',
 		'',
 		'And 1 more, which the next digest names.',
 		'',
@@ -195,7 +200,7 @@ test.each<[string, boolean, string[]]>([
 	).not.toMatch(personal);
 	expect(text).toContain('ABCD-2345');
 	// Without the list of calls it must not say that there are none.
-	expect(text.includes('Nobody waits for a call.')).toBe(!isPlain);
+	expect(text.includes('Nobody waits for an answer.')).toBe(!isPlain);
 });
 
 test('a quarantined enquiry whose row is invalid is named, with what to do', () => {
@@ -213,30 +218,70 @@ test('a quarantined enquiry whose row is invalid is named, with what to do', () 
 	expect(lines).toContain('ABCD-2345  Funding application, Fri 20 Nov, 12:00, from Ada Byron');
 });
 
-test('with 500 open calls, 500 held back and 500 acts it stays under 90 KB, what matters first, and what it cut off is not told', () => {
+function person(change: Partial<WorkItem> = {}): WorkItem {
+	const row = {
+		id: 'a1',
+		reference: 'ABCD-2345',
+		name: 'Ada Byron',
+		phone: '07700 900123',
+		email: 'ada@example.org',
+		town: 'Halifax',
+		wish: 'Loft insulation',
+		message: '',
+		form: 'contact' as const,
+		receivedAt: NOON,
+		followUp: followUpOf(heldBack, []),
+		events: [],
+		more: [],
+	};
+	return { ...row, ...change };
+}
+const byEmail = { ...followUpOf(heldBack, []), answerBy: 'email' } as const;
+
+test.each<readonly [string, WorkItem, readonly string[]]>([
+	[
+		'what they wrote above the number, then what for',
+		person({ message: 'Cold.', pressing: 'no heating' }),
+		[
+			'  Wrote: Cold.',
+			'  07700 900123',
+			'  First, because they say: “no heating”',
+			'  Halifax: Loft insulation',
+		],
+	],
+	[
+		'how they asked to be answered, and no number',
+		person({ followUp: { ...byEmail, callTime: 'In the morning' } }),
+		['  Asked to be answered by e-mail: ada@example.org', '  Halifax: Loft insulation'],
+	],
+	[
+		'what else they sent, three at most',
+		person({ more: Array(5).fill(person({ message: 'Again.', wish: 'Solar' })) }),
+		[
+			'  Wrote: Again.',
+			'  Wrote: Again.',
+			'  Wrote: Again.',
+			'  Wrote: …',
+			'  07700 900123, once you have read the rest on its page',
+			'  Halifax: Loft insulation',
+		],
+	],
+])('a row of the list has %s', (_, item, lines) => {
+	const all = write({ work: { ...noWork, today: [item] } });
+	expect(all.subject).toMatch(/^Website: 1 to answer, /);
+	const first = all.lines.indexOf('Ada Byron') + 1;
+	expect(all.lines.slice(first, first + lines.length)).toEqual(lines);
+	expect(all.lines).toContain('  https://larkfield.example/office/ABCD-2345');
+	expect(all.text).not.toContain('Best time');
+});
+
+test('with 500 people, 500 held back and 500 acts Gmail shows all of it, who cannot wait first, and what it cut off is not told', () => {
 	const id = (prefix: string, index: number) => `${prefix}${String(index).padStart(3, '0')}`;
 	const many = <One>(count: number, make: (index: number) => One) =>
 		Array.from({ length: count }, (_, index) => make(index));
-	const followUp = followUpOf(heldBack, []);
 	const message =
 		'My loft is cold and the boiler is eighteen years old. What would a heat pump cost? '.repeat(4);
-	const today = many(200, (index) => ({
-		id: id('c', index),
-		reference: id('CALL-1', index),
-		name: id('Caller ', index),
-		phone: '0113 496 0142',
-		email: 'g@example.org',
-		town: 'Halifax',
-		wish: 'Air source heat pump',
-		message,
-		form: 'contact' as const,
-		receivedAt: NOON,
-		followUp,
-		more: [],
-		pressing: index === 199 ? 'no heating' : undefined,
-	}));
-	const facts: Facts = {
-		...quiet,
+	const facts: Partial<Facts> = {
 		counts: { ...noCounts, quarantined: 700, unreported: 700 },
 		findings: [finding],
 		unreported: many(500, (index) => ({
@@ -253,68 +298,51 @@ test('with 500 open calls, 500 held back and 500 acts it stays under 90 KB, what
 			reference: id('DONE-1', index),
 			form: 'contact' as const,
 		})),
-		work: { ...noWork, today, more: 300 },
-	};
-	const dispatch = { recipient: 'office@example.co.uk', isPlain: false };
-	const url = (one: string) => `https://larkfield.example/office/${one}${'A'.repeat(80)}`;
-	const {
-		html = '',
-		text,
-		subject,
-		named = [],
-	} = digest(dispatch, facts, firm, url, 'https://larkfield.example/day');
-	expect(Buffer.byteLength(html)).toBeLessThan(90_000);
-	expect(subject).toContain('500 to ring');
-	const order = ['HELD BACK', 'TO PUT RIGHT', 'TO RING TODAY', 'Caller 199', 'RECORDED SINCE'].map(
-		(words) => text.indexOf(words),
-	);
-	expect(order).toEqual(order.toSorted((one, other) => one - other));
-	const listed = text.match(/^Caller \d+/gm)?.length ?? 0;
-	expect(listed).toBeGreaterThan(15);
-	expect(text).toContain(
-		`And ${500 - listed} more, for whom there is no room here. Open today’s list:\nhttps://larkfield.example/day`,
-	);
-	expect(named).toEqual(many(text.match(/^HELD-1\d+/gm)?.length ?? 0, (index) => id('h', index)));
-	expect(named.length).toBeGreaterThan(30);
-	expect(text).toContain(`And ${700 - named.length} more, which the next digest names.`);
-	expect(text).toMatch(/\d+ more, on the pages of their enquiries; the latest:/);
-});
-
-test('on paper the digest is the day’s list of calls, with room to write, and nothing that somebody answered about health or money', () => {
-	const item = {
-		id: 'a1',
-		reference: 'ABCD-2345',
-		name: 'Ada Byron',
-		phone: '07700 900123',
-		email: 'ada@example.org',
-		town: 'Halifax',
-		wish: 'Loft insulation',
-		message: '',
-	};
-	const followUp = followUpOf(heldBack, []);
-	const facts = {
-		...withQuarantine,
 		work: {
 			...noWork,
-			today: [{ ...item, form: 'contact' as const, receivedAt: NOON, followUp, more: [] }],
+			today: many(200, (index) =>
+				person({
+					id: id('c', index),
+					reference: id('CALL-1', index),
+					name: id('Caller ', index),
+					message,
+					more: [person({ message })],
+					pressing: index === 199 ? 'no heating' : undefined,
+				}),
+			),
+			more: 300,
 		},
 	};
-	const url = () => 'https://larkfield.example/office/x';
-	const { html = '' } = digest(
-		{ recipient: 'office@example.co.uk', isPlain: false },
-		facts,
-		firm,
-		url,
+	const { html = '', text, subject, named } = write(facts);
+	expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+	expect(subject).toContain('500 to answer');
+	expect(text).toContain('Caller 199');
+	expect(text.match(/^Caller \d+/gm)).toHaveLength(ROWS_AT_MOST.people);
+	expect(text).toContain(`And ${500 - ROWS_AT_MOST.people} more, for whom there is no room here.`);
+	expect(named).toEqual(many(ROWS_AT_MOST.heldBack, (index) => id('h', index)));
+	expect(text.match(/^HELD-1\d+/gm)).toHaveLength(ROWS_AT_MOST.heldBack);
+	expect(text).toContain(`And ${700 - ROWS_AT_MOST.heldBack} more, which the next digest names.`);
+	expect(text).toContain(
+		`${500 - ROWS_AT_MOST.recorded} more, on the pages of their enquiries; the latest:`,
 	);
+});
+
+test('on paper the digest is the list of the day, with room to write, and nothing that somebody answered about health or money', () => {
+	const { html = '' } = write({ ...withQuarantine, work: { ...noWork, today: [person()] } });
 	// The long part for the screen is the last: it goes on to the end.
 	const paper = html
 		.replace(/<style>.*?<\/style>/gs, '')
-		.replace(/<div class="screen"><a .*?<\/div>/gs, '')
+		.replace(/<div class="screen">(?:<p[^>]*>)?<a .*?<\/div>/gs, '')
 		.replace(/<div class="screen">.*/s, '');
 	expect(html).toContain('@media print');
-	expect(paper).toContain('Calls on Friday, 20 November 2026');
-	expect(paper).toContain('Rung at:');
-	for (const shown of ['Ada Byron', '07700 900123', 'Halifax: Loft insulation', 'ABCD-2345'])
+	for (const shown of [
+		'The list of Friday, 20 November 2026',
+		'Done at:',
+		'Ada Byron',
+		'07700 900123',
+		'Halifax: Loft insulation',
+		'ABCD-2345',
+	])
 		expect(paper).toContain(shown);
 	for (const hidden of [
 		'Say what happened</a>',

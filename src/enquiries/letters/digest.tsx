@@ -4,14 +4,13 @@
  */
 import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
-import { fullDayInWords, isMonday, shortTime } from '#model/dates.ts';
+import { fullDayInWords, shortTime } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { formTitles } from '#model/form-names.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { excerpt, sanitiseSubject } from '../answers/excerpt.ts';
 import { describeActor, describeEvent } from '../follow-up/words.ts';
-import { noWork } from '../follow-up/work-list.ts';
 import { QUARANTINE_AT_MOST } from '../retention/retention.ts';
 import { Findings, StatusCommand } from './alert.tsx';
 import {
@@ -30,21 +29,21 @@ import {
 	Small,
 	TextOnly,
 } from './blocks.tsx';
-import { CallsToMake, callsIn } from './call-list.tsx';
+import { PeopleToAnswer, peopleIn } from './call-list.tsx';
 import { type DigestFacts, NAMED_AT_MOST } from './digest-facts.ts';
-import type { CompanyDetails, OfficeUrlFor, WrittenLetter } from './letter-context.ts';
+import { type CompanyDetails, officeUrlOn, type WrittenLetter } from './letter-context.ts';
 
-/** Gmail shows 102 KB of a letter's HTML, and hides the rest behind a link. */
-const HTML_BYTES_AT_MOST = 90_000;
+/**
+ * At most so many rows are shown of each list: Gmail shows 102 KB of a letter's HTML, and hides the
+ * rest behind a link. The office's own list has everybody; the next digest names the rest of what
+ * is held back.
+ */
+export const ROWS_AT_MOST = { people: 30, heldBack: 100, recorded: 30 };
 
 /** What the parts of a digest are drawn from. */
-interface Shown extends Pick<ClaimedDispatch, 'recipient' | 'isPlain'> {
+interface Shown extends Pick<ClaimedDispatch, 'isPlain'> {
 	readonly facts: DigestFacts;
 	readonly firm: CompanyDetails;
-	/** At most so many of each list: of calls, of what is held back, of what was recorded. */
-	readonly room: number;
-	readonly pageUrl: (enquiryId: string) => string | undefined;
-	readonly dayUrl: string | undefined;
 }
 
 /**
@@ -52,87 +51,66 @@ interface Shown extends Pick<ClaimedDispatch, 'recipient' | 'isPlain'> {
  * server refused it.
  */
 export function digest(
-	{ recipient, isPlain }: Pick<ClaimedDispatch, 'recipient' | 'isPlain'>,
+	{ isPlain }: Pick<ClaimedDispatch, 'isPlain'>,
 	facts: DigestFacts,
 	firm: CompanyDetails,
-	officeUrl?: OfficeUrlFor,
-	dayUrl?: string,
 ): WrittenLetter {
-	const pageUrl = (id: string) => officeUrl?.(id, recipient, 'digest');
-	const shown = { recipient, isPlain, facts, firm, pageUrl, dayUrl };
-	for (let room = NAMED_AT_MOST; ; ) {
-		const letter = drawDigest({ ...shown, room });
-		const bytes = Buffer.byteLength(letter.html ?? '');
-		if (bytes <= HTML_BYTES_AT_MOST || room === 0)
-			return {
-				subject: subjectOf(isPlain ? { ...facts, work: noWork } : facts),
-				...letter,
-				named: facts.unreported.slice(0, room).map(({ id }) => id),
-			};
-		room = Math.floor((room * HTML_BYTES_AT_MOST) / bytes);
-	}
+	const shown = { isPlain, facts, firm };
+	return {
+		subject: subjectOf(facts, isPlain),
+		...(isPlain ? { text: plainText(<Others {...shown} />) } : drawLetter(<Whole {...shown} />)),
+		named: facts.unreported.slice(0, ROWS_AT_MOST.heldBack).map(({ id }) => id),
+	};
 }
 
-function subjectOf({ work, unreported, lastDay }: DigestFacts): string {
-	const toRing = callsIn(work) + work.more;
+function subjectOf({ work, unreported, lastDay }: DigestFacts, isPlain: boolean): string {
+	const toAnswer = isPlain ? 0 : peopleIn(work) + work.more;
 	const first = [
-		toRing > 0 &&
-			`${toRing} to ring${work.late.length ? `, ${work.late.length} of them late` : ''}`,
+		toAnswer > 0 &&
+			`${toAnswer} to answer${work.late.length ? `, ${work.late.length} of them late` : ''}`,
 		unreported.length > 0 && `${unreported.length} held back for you to judge`,
 		`${lastDay.received} received`,
 	].filter(Boolean);
 	return `Website: ${first.join(', ')}, ${lastDay.delivered} delivered since yesterday`;
 }
 
-function drawDigest(shown: Shown): Pick<WrittenLetter, 'text' | 'html'> {
-	const { facts, firm, room, isPlain, dayUrl } = shown;
-	// A long list of calls has these before it; they follow a short one, which is what the letter is
-	// for.
-	const areFirst = room < callsIn(isPlain ? noWork : facts.work);
-	const pressing = (
-		<>
-			<HeldBack {...shown} />
-		</>
-	);
-	const about = (
-		<>
-			{!areFirst && pressing}
-			<Recorded {...shown} />
-			<ToDelete {...facts.forgotten} />
-			<ToReview {...shown} />
-			{!areFirst && <ToPutRight {...facts} />}
-			<Section title="The website">
-				<Entries>{websiteLines(facts)}</Entries>
-			</Section>
-			<TextOnly>
-				<StatusCommand />
-			</TextOnly>
-			<Small>
-				This comes every morning. If one morning it does not, somebody should look.
-				<br />
-				{firm.siteUrl}
-			</Small>
-		</>
-	);
-	if (isPlain) return { text: plainText(about) };
-	return drawLetter(
-		<Letter title={`Calls on ${fullDayInWords(facts.day)}`}>
-			{dayUrl && (
-				<OnScreen>
-					<Button url={dayUrl}>Open today’s list</Button>
-				</OnScreen>
-			)}
-			{areFirst && (
-				<OnScreen>
-					{pressing}
-					<ToPutRight {...facts} />
-				</OnScreen>
-			)}
-			<CallsToMake {...shown} own={firm.phone} work={facts.work} />
-			<OnScreen>{about}</OnScreen>
-		</Letter>,
-	);
-}
+const Whole = (shown: Shown) => (
+	<Letter title={`The list of ${fullDayInWords(shown.facts.day)}`}>
+		<OnScreen>
+			<Button url={officeUrlOn(shown.firm.siteUrl)}>Open the list</Button>
+		</OnScreen>
+		<PeopleToAnswer
+			work={shown.facts.work}
+			atMost={ROWS_AT_MOST.people}
+			siteUrl={shown.firm.siteUrl}
+		/>
+		<OnScreen>
+			<Others {...shown} />
+		</OnScreen>
+	</Letter>
+);
+
+/** All but the list of the day. */
+const Others = (shown: Shown) => (
+	<>
+		<HeldBack {...shown} />
+		<Recorded {...shown} />
+		<ToDelete {...shown.facts.forgotten} />
+		<ToReview {...shown} />
+		<ToPutRight {...shown.facts} />
+		<Section title="The website">
+			<Entries>{websiteLines(shown.facts)}</Entries>
+		</Section>
+		<TextOnly>
+			<StatusCommand />
+		</TextOnly>
+		<Small>
+			This comes every morning. If one morning it does not, somebody should look.
+			<br />
+			{shown.firm.siteUrl}
+		</Small>
+	</>
+);
 
 /** How many enquiries came, wait and are held back. */
 const websiteLines = ({ counts, lastDay, overflowed, lastBackup }: DigestFacts) => [
@@ -169,7 +147,8 @@ function ToPutRight({ findings }: Pick<DigestFacts, 'findings'>) {
 
 /** What in the content has to be looked at again, on a Monday. */
 function ToReview({ facts: { day }, firm }: Shown) {
-	const reviews = (isMonday(day) && firm.reviewsAhead?.(day)) || [];
+	const isMonday = new Date(day).getUTCDay() === 1;
+	const reviews = (isMonday && firm.reviewsAhead?.(day)) || [];
 	return (
 		reviews.length > 0 && (
 			<Section title="On the pages, to look at again">
@@ -180,10 +159,10 @@ function ToReview({ facts: { day }, firm }: Shown) {
 }
 
 /** What was recorded on the pages of enquiries, so that nothing happens there unseen. */
-function Recorded({ facts: { recorded, names }, room, recipient, isPlain }: Shown) {
+function Recorded({ facts: { recorded, names }, isPlain }: Shown) {
 	const all = recorded.filter(({ by }) => by.who !== 'system');
 	if (all.length === 0) return null;
-	const latest = all.slice(Math.max(0, all.length - room));
+	const latest = all.slice(-ROWS_AT_MOST.recorded);
 	return (
 		<Section title="Recorded since the last list">
 			<Entries>
@@ -191,7 +170,7 @@ function Recorded({ facts: { recorded, names }, room, recipient, isPlain }: Show
 					`${all.length - latest.length} more, on the pages of their enquiries; the latest:`}
 				{latest.map(
 					(event) =>
-						`${named(event.reference, isPlain ? undefined : names.get(event.reference))}: ${describeEvent(event, event.form, recorded)}. ${shortTime(event.at)}, ${describeActor(event).replace(` to ${recipient}`, '')}`,
+						`${named(event.reference, isPlain ? undefined : names.get(event.reference))}: ${describeEvent(event, event.form, recorded)}. ${shortTime(event.at)}, ${describeActor(event)}`,
 				)}
 			</Entries>
 		</Section>
@@ -202,9 +181,9 @@ const named = (reference: string | undefined, name: string | undefined) =>
 	[name, reference].filter(Boolean).join(', ');
 
 /** The quarantined enquiries, with enough of each to judge it, and never its sensitive answers. */
-function HeldBack({ facts: { counts, unreported: all }, room, isPlain, pageUrl }: Shown) {
+function HeldBack({ facts: { counts, unreported: all }, firm, isPlain }: Shown) {
 	if (all.length === 0) return null;
-	const unreported = all.slice(0, room);
+	const unreported = all.slice(0, ROWS_AT_MOST.heldBack);
 	const more = counts.unreported - unreported.length;
 	return (
 		<>
@@ -222,13 +201,14 @@ function HeldBack({ facts: { counts, unreported: all }, room, isPlain, pageUrl }
 							{`${reference}  cannot be read: ${enquiry.problem}. Have the row corrected, or erase it.`}
 						</Entry>
 					);
-				const url = pageUrl(id);
 				return (
 					<Entry key={id}>
 						{`${reference}  ${formTitles[enquiry.form]}, ${shortTime(enquiry.receivedAt)}${isPlain ? '' : `, from ${sanitiseSubject(contactDetails(enquiry).name)}`}`}
 						{`Held back because: ${enquiry.quarantined}`}
 						{!isPlain && firstWords(enquiry)}
-						{url && <Link url={url}>Look at it, and let it out or not</Link>}
+						<Link url={officeUrlOn(firm.siteUrl, reference)}>
+							Look at it, and let it out or not
+						</Link>
 					</Entry>
 				);
 			})}

@@ -21,11 +21,11 @@ export interface CompanyDetails extends TriageSchemes {
 	/** When the phone is answered, in words. */
 	readonly openingHours: string;
 	readonly siteUrl: string;
-	/** The names of the towns that it works in. */
-	readonly towns?: readonly string[];
 	/** Who rings visitors back, as the subject of a sentence. */
 	readonly caller?: string;
-	/** What happens after an enquiry, one sentence per step. */
+	/** Within what time it answers, such as "one working day". */
+	readonly within: string;
+	/** What happens after an enquiry that is answered by a call, one sentence per step. */
 	readonly nextSteps: readonly string[];
 	/**
 	 * Whether the office's letter has the answers about health, benefits and income. Otherwise only
@@ -34,11 +34,11 @@ export interface CompanyDetails extends TriageSchemes {
 	readonly answersInEmail?: boolean;
 	/** What in the content has to be looked at again soon, as lines, on that day. */
 	readonly reviewsAhead?: (day: string) => readonly string[];
-	/** Until when an enquiry received at that time is to be rung, and from when on that day. */
-	readonly callBack?: (receivedAt: number) => { readonly from: number; readonly until: number };
+	/** Until when an enquiry received at that time is to be answered. */
+	readonly callBack?: (receivedAt: number) => { readonly until: number };
 }
 
-/** The path of the office's page: its list of the day. After it and a slash comes a reference. */
+/** The path of the office's list of the day. After it and a slash comes a reference. */
 export const OFFICE_PATH = '/office';
 
 /** The address of the office's page of an enquiry, or of its list, both behind its code. */

@@ -1,8 +1,8 @@
 /**
- * The office's letter about an enquiry, made for ringing: who, which number, where, when, what for;
- * then what it may come to and what to ask; then every other answer. Those about health, benefits
- * and income, and whatever follows from them, are only on the page that it links to, unless
- * ANSWERS_IN_EMAIL is set (docs/decisions/privacy.md).
+ * The office's letter about an enquiry, made for answering: who, how they want to be answered, their
+ * own words, which number, where, when, what for; then what it may come to and what to ask; then
+ * every other answer. Those about health, benefits and income, and whatever follows from them, are
+ * only on the page that it links to, unless ANSWERS_IN_EMAIL is set (docs/decisions/privacy.md).
  */
 
 import { howToApply } from '#forms/eligibility/apply-through.ts';
@@ -15,13 +15,10 @@ import { isEmail } from '#forms/fields/field-rules.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import { dayInWords, fullDayInWords, londonDay, shortTime } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import type { AnswerWay } from '#model/enquiry-events.ts';
 import { formTitles } from '#model/form-names.ts';
-import { refusalOfCalls } from '../answers/call-wishes.ts';
 import { type ContactDetails, contactDetails, namesInDetails } from '../answers/contact-details.ts';
-import { isolated, mailtoLink, sanitiseSubject } from '../answers/excerpt.ts';
-import { subjectOfMessage } from '../answers/message-subject.ts';
-import { otherNumbers } from '../answers/numbers-in-words.ts';
-import { inThirdPerson } from '../answers/second-to-third-person.ts';
+import { isolated, sanitiseSubject } from '../answers/excerpt.ts';
 import { type Triage, triageApplication } from '../answers/triage.ts';
 import {
 	AnswerTable,
@@ -33,29 +30,28 @@ import {
 	Lines,
 	Link,
 	List,
-	NamedNumber,
 	NumberToRing,
 	Paragraph,
 	Small,
 } from './blocks.tsx';
-import { callEntry, vCard } from './call-files.ts';
-import type { CallState } from './call-state.ts';
+import { type CallState, isToBeRung } from './call-state.ts';
+import { InsteadOfCall, TheirWords, WriteTo } from './how-to-answer.tsx';
 import type { CompanyDetails, WrittenLetter } from './letter-context.ts';
 
-/**
- * The last line. A reply that quotes the letter would hand its link to the visitor, and with it the
- * office's notes: they know the digits that the page asks for.
- */
-const writeTo = (email: string): string =>
-	`To write to them, begin a new e-mail to ${email}. A reply to this one comes back to the office, because it would carry your link to them.`;
+/** What a subject begins with: in a list of letters it shows whom nobody rings. */
+const ASKED_FOR: Readonly<Record<AnswerWay, string>> = {
+	ring: '',
+	email: 'E-mail: ',
+	text: 'Text: ',
+};
 
 /** Earlier enquiries named. */
 const NAMED_BEFORE = 3;
 
 /** What the letter says beyond the answers. */
 interface About extends CallState {
-	/** The URL of the office's page of it, for this recipient. */
-	readonly link?: string;
+	/** The URL of the office's page of it. */
+	readonly link: string;
 	/** Earlier enquiries with the same phone number, e-mail or postal address, latest first. */
 	readonly before?: readonly { readonly reference: string; readonly receivedAt: number }[];
 }
@@ -65,55 +61,37 @@ export function officeLetter(enquiry: Enquiry, firm: CompanyDetails, about: Abou
 	const isWhole = firm.answersInEmail === true;
 	const shown = isWhole ? enquiry : withoutSensitive(enquiry);
 	const person = contactDetails(shown);
-	const message = shown.answers.description ?? '';
-	const refusal = refusalOfCalls(message);
-	const noCalls = refusal ?? about.noCallsBefore;
-	const call = about.doNotRing || noCalls ? undefined : firm.callBack?.(enquiry.receivedAt);
+	const { phone, email } = person;
+	const { reference } = enquiry;
+	const isRung = isToBeRung(about);
+	const promise = about.doNotRing ? undefined : firm.callBack?.(enquiry.receivedAt);
 	const triage = enquiry.form === 'funding' ? triageApplication(shown, firm) : undefined;
 	// By what the firm asks, and never by what was answered.
 	const hasHidden =
 		!isWhole &&
 		triage !== undefined &&
 		sensitiveNames('funding').some((field) => !triage.unasked.includes(field));
-	const answers = describeAnswers(allForms[enquiry.form], shown.answers).filter(
+	const others = describeAnswers(allForms[enquiry.form], shown.answers).filter(
 		({ name }) =>
-			!namesInDetails.has(name) && (isWhole || !sensitiveNames(enquiry.form).includes(name)),
+			name !== 'description' &&
+			!namesInDetails.has(name) &&
+			(isWhole || !sensitiveNames(enquiry.form).includes(name)),
 	);
-	const others = answers.filter(({ name }) => name !== 'description');
-	const { phone, email } = person;
 	return {
-		subject: subjectOf(shown, person, firm),
+		subject: ASKED_FOR[about.answerBy] + subjectOf(enquiry, person),
 		...drawLetter(
 			<Letter
 				title={person.name}
-				under={
-					<>
-						<NumberToRing
-							phone={phone}
-							refusal={noCalls && `${refusal ? 'Says' : 'Said before'} “${noCalls}”`}
-						/>
-						{otherNumbers(message, phone, firm.phone).map((number) => (
-							<Paragraph key={number}>
-								<NamedNumber name="Number in the message" phone={number} />
-							</Paragraph>
-						))}
-						<Person enquiry={enquiry} person={person} about={about} promisedUntil={call?.until} />
-					</>
-				}
+				under={<InsteadOfCall state={about} phone={phone} email={email} reference={reference} />}
 			>
-				{about.link && (
-					<Button url={about.link}>
-						{noCalls ? 'Say what happened' : 'After the call, say what happened'}
-					</Button>
-				)}
-				{answers
-					.filter(({ name }) => name === 'description')
-					.map(({ name, answer }) => (
-						<Joined key={name}>
-							<Heading>What they wrote</Heading>
-							<Paragraph>{answer}</Paragraph>
-						</Joined>
-					))}
+				<TheirWords words={shown.answers.description} />
+				<Joined>
+					{isRung && <NumberToRing phone={phone} />}
+					<Person enquiry={enquiry} person={person} about={about} promisedUntil={promise?.until} />
+				</Joined>
+				<Button url={about.link}>
+					{isRung ? 'After the call, say what happened' : 'Open its page'}
+				</Button>
 				{triage && (
 					<TriageLists
 						triage={triage}
@@ -131,20 +109,21 @@ export function officeLetter(enquiry: Enquiry, firm: CompanyDetails, about: Abou
 				)}
 				<Small>
 					<Facts enquiry={enquiry} isWhole={isWhole} />
+					{!isRung && about.answerBy !== 'text' && phone && (
+						<>
+							<br />
+							Number given: {phone}
+						</>
+					)}
 					{isEmail(email) && (
 						<>
 							<br />
-							<br />
-							{writeTo(email)}
+							To write to them, begin a new e-mail to {email}: a reply comes back to the office.
 						</>
 					)}
 				</Small>
 			</Letter>,
 		),
-		attachments: [
-			vCard(person, enquiry),
-			...(call ? [callEntry(person, { ...enquiry, from: call.from, link: about.link })] : []),
-		],
 	};
 }
 
@@ -152,7 +131,7 @@ export function officeLetter(enquiry: Enquiry, firm: CompanyDetails, about: Abou
 function Person({
 	enquiry: { form, reference },
 	person: { town, postcode, email, wishes },
-	about: { doNotRing, callTime, before = [] },
+	about,
 	promisedUntil,
 }: {
 	enquiry: Enquiry;
@@ -160,17 +139,17 @@ function Person({
 	about: About;
 	promisedUntil: number | undefined;
 }) {
+	const { callTime, before = [] } = about;
 	const wish = wishes.join('; ') || (form === 'funding' && 'No measure chosen');
 	return (
 		<Paragraph>
 			<Lines>
 				{[isolated(town), postcode].filter(Boolean).join(', ') || undefined}
-				{email ? (
-					<Link url={mailtoLink(email, `Your enquiry, reference ${reference}`)}>{email}</Link>
-				) : undefined}
+				{email && about.answerBy !== 'email' && <WriteTo email={email} reference={reference} />}
 				{wish && <strong>{wish}</strong>}
-				{doNotRing ?? (callTime && `Best time: ${callTime}`)}
-				{promisedUntil && `Promised: a call by ${shortTime(promisedUntil)}`}
+				{callTime && isToBeRung(about) && `Best time: ${callTime}`}
+				{promisedUntil &&
+					`Promised: ${isToBeRung(about) ? 'a call' : 'an answer'} by ${shortTime(promisedUntil)}`}
 				{before
 					.slice(0, NAMED_BEFORE)
 					.map(
@@ -187,13 +166,8 @@ const HiddenAnswers = ({ link }: Pick<About, 'link'>) => (
 	<Joined>
 		<Heading>Health, benefits and income</Heading>
 		<Paragraph>
-			Not in this letter. Its page shows them after a press, and records that.
-			{link && (
-				<>
-					{' '}
-					<Link url={`${link}#answers`}>Look at them</Link>
-				</>
-			)}
+			Not in this letter. Its page shows them after a press, and records that.{' '}
+			<Link url={`${link}#answers`}>Look at them</Link>
 		</Paragraph>
 	</Joined>
 );
@@ -204,16 +178,10 @@ function withoutSensitive(enquiry: Enquiry): Enquiry {
 	return { ...enquiry, answers: { ...enquiry.answers, ...blank }, consents: [] };
 }
 
-function subjectOf(
-	{ form, reference, answers: { description } }: Enquiry,
-	{ name, town, wishes }: ContactDetails,
-	{ towns = [] }: CompanyDetails,
-): string {
-	const { place, about } = description
-		? subjectOfMessage(description, towns)
-		: { place: sanitiseSubject(town, 30), about: '' };
-	const who = [sanitiseSubject(name), place].filter(Boolean).join(', ');
-	const what = about || (wishes[0] ? sanitiseSubject(wishes[0], 40) : formTitles[form]);
+/** Who, where, and what was asked for. Nothing of a message: it may be about health or money. */
+function subjectOf({ form, reference }: Enquiry, { name, town, wishes }: ContactDetails): string {
+	const who = [sanitiseSubject(name), sanitiseSubject(town, 30)].filter(Boolean).join(', ');
+	const what = sanitiseSubject(wishes.join(', '), 40) || formTitles[form];
 	return `${who}: ${what} [${reference}]`;
 }
 
@@ -250,13 +218,13 @@ function TriageLists({
 	return (
 		<>
 			<List
-				title={`What it may come to: a guide, not a decision${hasHidden ? ', without health, benefits and income' : ''}`}
+				title={`What it may come to, as visitors read it: a guide, not a decision${hasHidden ? ', without health, benefits and income' : ''}`}
 			>
 				{isWhole && headline}
 				{outcomeLines(outcomes.filter(isOpen), isWhole)}
 				{closedLine(outcomes)}
 			</List>
-			<List title="To ask on the call">
+			<List title="To ask">
 				{isWhole ? questions : questionsForTheOffice(answered, nation, unasked)}
 			</List>
 			<List title="The home, as answered in its check">
@@ -288,13 +256,14 @@ function outcomeLines(open: readonly SchemeOutcome[], isWhole: boolean): string[
 }
 
 function outcomeLine({ name, likelihood, mismatch, why, applyThrough }: SchemeOutcome): string {
-	const who = inThirdPerson(howToApply(applyThrough));
-	return [`${name}: ${likelihood}.`, mismatch, why, who].filter(Boolean).join(' ');
+	return [`${name}: ${likelihood}.`, mismatch, why, howToApply(applyThrough)]
+		.filter(Boolean)
+		.join(' ');
 }
 
-/** The schemes that are not open, in one line: they are not worth a call. */
+/** The schemes that are not open, in one line. */
 function closedLine(outcomes: readonly SchemeOutcome[]) {
 	const closed = outcomes.filter((outcome) => !isOpen(outcome));
 	const names = closed.map(({ name, likelihood }) => `${name} (${likelihood})`);
-	return names.length > 0 && `Not worth a call: ${names.join(', ')}.`;
+	return names.length > 0 && `Not open: ${names.join(', ')}.`;
 }

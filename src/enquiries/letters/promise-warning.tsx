@@ -1,26 +1,22 @@
 /** The warning to the office before the promise to ring breaks: whom to ring before it closes. */
 import { clockInWords, londonDay } from '#model/dates.ts';
-import type { Enquiry } from '#model/enquiry.ts';
 import { formTitles } from '#model/form-names.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { sanitiseSubject } from '../answers/excerpt.ts';
-import { dueOn } from '../call-promise/promise-watch.ts';
+import { type DuePerson, dueOn } from '../call-promise/promise-watch.ts';
 import { peopleInWords } from '../follow-up/people.ts';
+import { drawLetter, Entry, Letter, Link, Paragraph, plainText, Small } from './blocks.tsx';
+import { PersonToAnswer } from './how-to-answer.tsx';
 import {
-	drawLetter,
-	Entry,
-	Letter,
-	Link,
-	Paragraph,
-	PersonToRing,
-	plainText,
-	Small,
-} from './blocks.tsx';
-import type { LetterContext, LetterMessage, WrittenLetter } from './letter-context.ts';
+	type LetterContext,
+	type LetterMessage,
+	officeUrlOn,
+	type WrittenLetter,
+} from './letter-context.ts';
 
 /** Writes the letter. The plainest form contains no names. */
 export async function promiseWarning(
-	{ recipient, queuedAt, isPlain }: LetterMessage,
+	{ queuedAt, isPlain }: LetterMessage,
 	{ store, firm, promise }: LetterContext,
 ): Promise<WrittenLetter> {
 	const due = await dueOn(store, promise, londonDay(queuedAt), queuedAt);
@@ -37,8 +33,7 @@ export async function promiseWarning(
 			</Paragraph>
 			{due.map((person) => (
 				<Entry key={person.enquiry.id}>
-					{!isPlain && <Person {...person.enquiry} />}
-					{!isPlain && person.noCalls && `Asks for no call: “${person.noCalls}”`}
+					{!isPlain && <Person {...person} />}
 					{[
 						`${formTitles[person.enquiry.form]}, reference ${person.enquiry.reference}`,
 						...person.more.map(({ enquiry }) => enquiry.reference),
@@ -59,8 +54,20 @@ export async function promiseWarning(
 	};
 }
 
-function Person(enquiry: Enquiry) {
-	const { name, phone, town } = contactDetails(enquiry);
-	const who = [sanitiseSubject(name), sanitiseSubject(town)].filter(Boolean).join(', ');
-	return <PersonToRing name={who} phone={phone} />;
+function Person({ enquiry, more }: DuePerson) {
+	const { town, ...details } = contactDetails(enquiry);
+	return (
+		<PersonToAnswer
+			{...details}
+			name={[details.name, town]
+				.filter(Boolean)
+				.map((words) => sanitiseSubject(words))
+				.join(', ')}
+			messages={[enquiry, ...more.map((one) => one.enquiry)].map(
+				({ answers }) => answers.description ?? '',
+			)}
+			answerBy="ring"
+			reference={enquiry.reference}
+		/>
+	);
 }

@@ -1,29 +1,30 @@
 /** What a visitor has said on their own page, or that they are to be tried again, for the office. */
 import type { Enquiry } from '#model/enquiry.ts';
-import { type FollowUp, followUpOf, mayBeRung } from '#model/follow-up.ts';
+import type { AnswerWay } from '#model/enquiry-events.ts';
+import { type FollowUp, followUpOf } from '#model/follow-up.ts';
 import { formTitles } from '#model/form-names.ts';
 import { photographLabel } from '#model/photograph-subjects.ts';
-import { refusalOfCalls } from '../answers/call-wishes.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { sanitiseSubject } from '../answers/excerpt.ts';
-import { refusalBefore } from '../follow-up/refusal-of-calls.ts';
-import {
-	describeActor,
-	describeEvent,
-	describeState,
-	labelOf,
-	refusalWords,
-} from '../follow-up/words.ts';
+import { describeActor, describeEvent, describeState, labelOf } from '../follow-up/words.ts';
 import { Button, drawLetter, Letter, Lines, NumberToRing, Paragraph, Small } from './blocks.tsx';
+import { type CallState, callStateOf, isToBeRung } from './call-state.ts';
+import { InsteadOfCall, TheirWords } from './how-to-answer.tsx';
 import {
 	enquiryOf,
-	officeUrlOn,
 	type LetterContext,
 	type LetterMessage,
+	officeUrlOn,
 	type WrittenLetter,
 } from './letter-context.ts';
 
-/** Writes the letter. */
+/** What a subject begins with, once they have chosen. */
+const PLEASE: Readonly<Partial<Record<AnswerWay, string>>> = {
+	email: 'E-mail, please',
+	text: 'Text, please',
+};
+
+/** Writes the letter. One that comes late says how things are then. */
 export async function visitorUpdate(
 	message: LetterMessage,
 	{ store, firm }: LetterContext,
@@ -31,40 +32,45 @@ export async function visitorUpdate(
 	const enquiry = enquiryOf(message);
 	const events = await store.eventsOf(enquiry.id);
 	const followUp = followUpOf(enquiry, events);
-	const noCalls =
-		refusalOfCalls(enquiry.answers.description ?? '') ?? (await refusalBefore(store, enquiry));
-	const { form, reference } = enquiry;
-	const { name, phone } = contactDetails(enquiry);
-	const { state, remindAt } = followUp;
-	const isUnrung = followUp.rang === false && mayBeRung(followUp);
-	const said = whatTheySaid(form, followUp, isUnrung, noCalls);
-	const isReminder = state === 'no-answer' || remindAt !== undefined;
-	const last = events.findLast(({ by }) => by.who === 'visitor');
+	const state = await callStateOf(store, enquiry);
+	const { form, reference, answers } = enquiry;
+	const { name, phone, email } = contactDetails(enquiry);
+	const byVisitor = events.filter(({ by }) => by.who === 'visitor');
+	const last = byVisitor.at(-1);
+	const isReminder =
+		followUp.remindAt !== undefined && !byVisitor.some(({ at }) => at >= message.queuedAt);
+	const said = whatTheySaid(form, followUp, state);
+	const lines = [
+		...said,
+		said.length === 0 &&
+			!isReminder &&
+			!state.doNotRing &&
+			last &&
+			`${describeEvent(last, form, events)}, ${describeActor(last)}.`,
+		(said.length === 0 || isReminder) && isToBeRung(state) && describeState(followUp),
+	].filter(Boolean);
 	const news =
-		state === 'withdrawn'
+		followUp.state === 'withdrawn'
 			? 'Withdrawn'
-			: isUnrung
-				? 'Says that nobody rang'
-				: isReminder && said.length === 0
-					? 'To try again'
-					: 'News';
+			: (PLEASE[state.answerBy] ?? (isReminder ? 'To try again' : 'News'));
 	return {
 		subject: `${news}: ${sanitiseSubject(name)} (${reference})`,
 		...drawLetter(
 			<Letter
 				title={sanitiseSubject(name)}
-				under={<NumberToRing phone={phone} refusal={noCalls && `Asks for no call: “${noCalls}”`} />}
+				under={<InsteadOfCall state={state} phone={phone} email={email} reference={reference} />}
 			>
-				<Paragraph>
-					<Lines>
-						{said}
-						{!isReminder &&
-							said.length === 0 &&
-							last &&
-							`${describeEvent(last, form, events)}, ${describeActor(last)}.`}
-						{(isReminder || said.length === 0) && describeState(followUp)}
-					</Lines>
-				</Paragraph>
+				{lines.length > 0 && (
+					<Paragraph>
+						<Lines>{lines}</Lines>
+					</Paragraph>
+				)}
+				{isToBeRung(state) && (
+					<>
+						<TheirWords words={answers.description} />
+						<NumberToRing phone={phone} />
+					</>
+				)}
 				<Button url={officeUrlOn(firm.siteUrl, reference)}>Open its page</Button>
 				<Small>
 					{formTitles[form]}, reference {reference}
@@ -78,18 +84,14 @@ export async function visitorUpdate(
 
 function whatTheySaid(
 	form: Enquiry['form'],
-	followUp: FollowUp,
-	isUnrung: boolean,
-	noCalls: string | undefined,
+	{ corrected, photographs, callTime }: FollowUp,
+	state: CallState,
 ): string[] {
-	const { corrected, photographs, callTime } = followUp;
 	return [
-		...refusalWords(followUp),
-		isUnrung && `SAYS THAT NOBODY RANG: ${noCalls ? 'please write' : 'please ring'} today.`,
 		corrected.length > 0 &&
 			`Corrected: ${corrected.map((field) => labelOf(form, field)).join(', ')}. The page has the new answers.`,
 		photographs.length > 0 &&
 			`Photographs: ${photographs.map(photographLabel).join(', ')}. The page shows them.`,
-		callTime !== undefined && mayBeRung(followUp) && `Asked to be rung: ${callTime.toLowerCase()}`,
+		callTime !== undefined && isToBeRung(state) && `Asked to be rung: ${callTime.toLowerCase()}`,
 	].filter((line) => line !== false);
 }

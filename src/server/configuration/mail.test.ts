@@ -4,16 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { createOfficeLinks } from '#enquiries/links/office-link.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
 import { type ClaimedDispatch, dispatchKinds, isCopyKind } from '#model/outbox-message.ts';
 import { databaseFile } from './data-folder.ts';
-import { readKeys } from './keys.ts';
 import { alertMailerFrom, channelsFrom } from './mail.ts';
-import { officeMailboxes } from './office.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 const { company } = content;
 let folder: string;
@@ -26,40 +23,31 @@ const settingsWith = (more: Record<string, string> = {}) =>
 	readSettings({ DATA_DIR: folder, ...more }, company);
 const SMTP = { SMTP_URL: 'smtp://mail.example.co.uk:587' };
 const ALERTS = { ALERT_SMTP_URL: 'smtp://other.example.co.uk:587' };
-const officeLinksFrom = async (settings: Settings, store: Store) =>
-	createOfficeLinks(await readKeys('link', settings, store), officeMailboxes(settings), Date.now);
 
 describe('delivery', () => {
 	const storeless = { isShared: false } as Store;
-	async function channels(more: Record<string, string>) {
-		const settings = settingsWith(more);
-		return channelsFrom({
-			settings,
-			content,
-			store: storeless,
-			officeLinks: await officeLinksFrom(settings, storeless),
-		});
-	}
-	const kindsOf = ({ channels: all }: Awaited<ReturnType<typeof channels>>) =>
+	const channels = (more: Record<string, string>) =>
+		channelsFrom({ settings: settingsWith(more), content, store: storeless });
+	const kindsOf = ({ channels: all }: ReturnType<typeof channels>) =>
 		all.map(({ kinds }) => kinds.join(' '));
-	const LETTERS = 'office acknowledgement digest question news promise month';
+	const LETTERS = 'office acknowledgement digest news promise month';
 
-	test('has one way for every letter, alerts included, unless these have a mail server of their own', async () => {
-		expect(kindsOf(await channels(SMTP))).toEqual([`${LETTERS} alert`]);
-		expect(kindsOf(await channels({ ...SMTP, ...ALERTS }))).toEqual([LETTERS, 'alert']);
+	test('has one way for every letter, alerts included, unless these have a mail server of their own', () => {
+		expect(kindsOf(channels(SMTP))).toEqual([`${LETTERS} alert`]);
+		expect(kindsOf(channels({ ...SMTP, ...ALERTS }))).toEqual([LETTERS, 'alert']);
 	});
 
-	test('hands over to the company’s other system where that is set', async () => {
+	test('hands over to the company’s other system where that is set', () => {
 		const webhook = {
 			WEBHOOK_URL: 'https://crm.example.co.uk/in',
 			WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
 		};
-		expect(kindsOf(await channels(webhook))).toEqual([`${LETTERS} alert`, 'webhook']);
+		expect(kindsOf(channels(webhook))).toEqual([`${LETTERS} alert`, 'webhook']);
 	});
 
-	test('writes files without a mail server, and says where', async () => {
-		expect((await channels({})).destination).toBe(`files in ${join(folder, 'mail')}`);
-		expect((await channels(SMTP)).destination).toBe('the mail server at mail.example.co.uk:587');
+	test('writes files without a mail server, and says where', () => {
+		expect(channels({}).destination).toBe(`files in ${join(folder, 'mail')}`);
+		expect(channels(SMTP).destination).toBe('the mail server at mail.example.co.uk:587');
 	});
 
 	test('sends alerts through their own server, else through the main one, else to files', () => {
@@ -92,15 +80,11 @@ test.each(letterKinds)(
 		try {
 			await store.save(newEnquiry(), [officeDispatch]);
 			const [enquiry] = await Array.fromAsync(store.find());
-			const links = await officeLinksFrom(settings, store);
-			const url = () => 'https://www.example.co.uk/private/token';
 			const channels = channelsFrom({
 				settings,
 				content: { ...content, company: pushed },
 				store,
-				officeLinks: links,
-				visitorUrl: async () => url(),
-				dayUrl: url,
+				visitorUrl: async () => 'https://www.example.co.uk/private/token',
 			});
 			const dispatch = {
 				kind,

@@ -3,7 +3,7 @@
 import type { Content } from '#content/reader/load-content.ts';
 import { reviewsAhead } from '#content/reader/review-days.ts';
 import { companyParticulars } from '#content/schemas/firm-facts.ts';
-import { dueAt, dueDay } from '#enquiries/call-promise/call-promise.ts';
+import { dueAt } from '#enquiries/call-promise/call-promise.ts';
 import type { Channel } from '#enquiries/delivery/attempts.ts';
 import { createEmailChannel } from '#enquiries/delivery/email-channel.ts';
 import { createFileMailer, createSmtpMailer } from '#enquiries/delivery/mail-transports.ts';
@@ -11,37 +11,25 @@ import { createWebhookChannel } from '#enquiries/delivery/webhook-channel.ts';
 import {
 	type CompanyDetails,
 	type LetterContext,
-	type OfficeUrlFor,
-	officeUrls,
+	officeUrlOn,
 } from '#enquiries/letters/letter-context.ts';
-import type { OfficeLinks } from '#enquiries/links/office-link.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { callerOf } from '#forms/sending/next-steps.ts';
 import { machineClock } from '#model/clock.ts';
-import { londonMoment } from '#model/dates.ts';
 import type { Mailer } from '#model/email.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { OfficeLetter } from '#model/enquiry-events.ts';
 import { letterKinds } from '#model/outbox-message.ts';
 import { mailFolder } from './data-folder.ts';
 import { inBrandColours } from './letter-colours.ts';
-import {
-	callPromiseFrom,
-	retentionPeriodsFrom,
-	triageSchemesFrom,
-	webhookHostIn,
-} from './office.ts';
+import { callPromiseFrom, retentionPeriodsFrom, triageSchemesFrom } from './office.ts';
 import type { Settings } from './settings.ts';
 
 interface ChannelParts {
 	readonly settings: Settings;
 	readonly content: Content;
 	readonly store: Store;
-	readonly officeLinks: OfficeLinks;
 	/** The URL of the visitor's own page. Undefined where there is none. */
 	readonly visitorUrl?: (enquiry: Enquiry) => Promise<string | undefined>;
-	/** The URL of the office's day for a letter to a mailbox. Absent where there is no such page. */
-	readonly dayUrl?: (mailbox: string, letter: OfficeLetter) => string;
 }
 
 /** A mail server's mailer, or one that writes files. */
@@ -52,17 +40,15 @@ const mailerTo = (url: string | undefined, settings: Settings): Mailer =>
 export const alertMailerFrom = (settings: Settings): Mailer =>
 	mailerTo(settings.ALERT_SMTP_URL ?? settings.SMTP_URL, settings);
 
-/**
- * The delivery channels, and what the main one sends to, in words.
- */
+/** The delivery channels, and what the main one sends to, in words. */
 export function channelsFrom(parts: ChannelParts): { channels: Channel[]; destination: string } {
-	const { settings, content, officeLinks } = parts;
+	const { settings, content } = parts;
 	const { ALERT_SMTP_URL: alertUrl } = settings;
-	const officeUrl = officeUrls(officeLinks, settings.SITE_URL);
 	const common = {
 		from: settings.MAIL_FROM,
 		replyTo: settings.OFFICE_EMAIL,
-		letters: letterContextFrom(parts, officeUrl),
+		alternateRecipient: settings.OFFICE_EMAIL_ALTERNATE,
+		letters: letterContextFrom(parts),
 	};
 	const branded = (mailer: Mailer) => inBrandColours(mailer, content.brand.colours);
 	const mailer = branded(mailerTo(settings.SMTP_URL, settings));
@@ -83,24 +69,23 @@ export function channelsFrom(parts: ChannelParts): { channels: Channel[]; destin
 				mailer: branded(createSmtpMailer(alertUrl)),
 			}),
 		);
-	const webhook = webhookFrom(settings, officeUrl);
+	const webhook = webhookFrom(settings);
 	if (webhook) channels.push(webhook);
 	return { channels, destination: mailer.destination };
 }
 
-const letterContextFrom = (
-	{ settings, content, store, visitorUrl = async () => undefined, dayUrl }: ChannelParts,
-	officeUrl: OfficeUrlFor,
-): LetterContext => ({
+const letterContextFrom = ({
+	settings,
+	content,
+	store,
+	visitorUrl = async () => undefined,
+}: ChannelParts): LetterContext => ({
 	firm: firmFrom(settings, content),
 	store,
 	now: machineClock.now,
 	promise: callPromiseFrom(content),
 	periods: retentionPeriodsFrom(settings),
-	officeUrl,
-	dayUrl,
 	visitorUrl,
-	alternateRecipient: settings.OFFICE_EMAIL_ALTERNATE,
 });
 
 /** What letters say of the firm. */
@@ -115,26 +100,23 @@ function firmFrom(settings: Settings, content: Content): CompanyDetails {
 		siteUrl: settings.SITE_URL,
 		particulars: companyParticulars(company),
 		caller: callerOf(company),
+		within: company.response.within,
 		nextSteps: company.response.steps,
-		towns: company.towns?.places.map(({ name }) => name) ?? [],
 		answersInEmail: settings.ANSWERS_IN_EMAIL,
 		reviewsAhead: (day) => reviewsAhead(content, day),
-		callBack: (receivedAt) => ({
-			from: londonMoment(dueDay(promise, receivedAt), promise.opens),
-			until: dueAt(promise, receivedAt),
-		}),
+		callBack: (receivedAt) => ({ until: dueAt(promise, receivedAt) }),
 		...triageSchemesFrom(settings, content),
 	};
 }
 
 /** The channel to the firm's other system. Undefined without WEBHOOK_URL. */
-function webhookFrom(settings: Settings, officeUrl: OfficeUrlFor): Channel | undefined {
+function webhookFrom(settings: Settings): Channel | undefined {
 	const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret, ANSWERS_IN_EMAIL: tellsSensitive } = settings;
 	if (!url || !secret) return undefined;
 	return createWebhookChannel({
 		url,
 		secret,
-		linkFor: ({ id }) => officeUrl(id, webhookHostIn(settings) ?? '', 'enquiry'),
+		linkFor: ({ reference }) => officeUrlOn(settings.SITE_URL, reference),
 		tellsSensitive,
 		clock: machineClock,
 	});

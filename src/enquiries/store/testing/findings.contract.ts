@@ -32,6 +32,7 @@ const firm = {
 	openingHours: '',
 	email: 'hello@example.co.uk',
 	siteUrl: '',
+	within: '',
 	nextSteps: [],
 	schemes: schemesForRules(content.schemes),
 };
