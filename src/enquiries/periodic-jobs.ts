@@ -4,7 +4,7 @@
  */
 
 import type { Clock } from '#model/clock.ts';
-import { addDays, HOUR_MS, londonDay, londonHour, MINUTE_MS, timeInName } from '#model/dates.ts';
+import { HOUR_MS, londonDay, londonHour, MINUTE_MS, timeInName } from '#model/dates.ts';
 import type { CallPromise } from './call-promise/call-promise.ts';
 import { askIfDue, warnIfDue } from './call-promise/promise-watch.ts';
 import { REFUSED_SETTINGS, readFindings, UNDRAWN_PAGES } from './findings.ts';
@@ -31,12 +31,6 @@ const PROMISE_EVERY_MS = 15 * MINUTE_MS;
  * searchable again within two hours, and nothing else waits for them.
  */
 const SEARCH_BATCHES = 100;
-
-/**
- * For how long the counts of the office's day are kept: the digest has those of the last one, also
- * after a weekend.
- */
-const COUNTS_KEPT_DAYS = 7;
 
 /** The note that remembers for which day or month such a letter was queued last. */
 const QUEUED_FOR = { digest: 'digest day', month: 'owner month' } as const;
@@ -118,7 +112,7 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 			if ((asksVisitors && (await askIfDue(store, promise, now)) > 0) || isWarned) onQueued();
 		}
 		await store.forgetAnswerPages(now);
-		await store.forgetOfficeDays(day, addDays(day, -COUNTS_KEPT_DAYS));
+		await store.forgetOfficeDays(day, now);
 		for (
 			let batch = 0;
 			batch < SEARCH_BATCHES && (await store.prepareSearch()) > 0 && !stopping.signal.aborted;
