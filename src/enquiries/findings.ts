@@ -146,7 +146,6 @@ export function littleRoom(freeBytes: number | undefined): Finding | undefined {
  */
 const outOfTheWay = ({
 	at,
-	what,
 	words,
 	detail,
 }: Awaited<ReturnType<typeof officeAlarms>>[number]): Finding => ({
@@ -154,9 +153,8 @@ const outOfTheWay = ({
 	severity: 'advice',
 	words,
 	detail: [timeInWords(at), detail].filter(Boolean).join(': '),
-	cure: 'Ask the office. If nobody there did it: npm run enquiries -- office-code --end, change the code, then --unlock (docs/office.md)',
+	cure: 'Ask the office. If nobody there did it, change the code (docs/office.md), which signs everybody out',
 	alertUnlessSince: at,
-	isClosed: what === 'locked' || what === 'ended' ? true : undefined,
 });
 
 /** The subject of an alert about a finding. */

@@ -4,7 +4,7 @@
  */
 
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
-import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
+import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { type Complaint, complaintMark, daysLeft, describeComplaint } from '#model/complaint.ts';
 import { daysInWords, londonDay } from '#model/dates.ts';
@@ -92,7 +92,7 @@ export function createComplaintsPart(
 			: { done: `Complaint ${describeComplaint({ number, receivedOn })}.` };
 	}
 
-	async function noteStep(device: OfficeDevice, posted: URLSearchParams): Promise<PartOutcome> {
+	async function noteStep(device: OfficeSession, posted: URLSearchParams): Promise<PartOutcome> {
 		const act = posted.get(officeFields.act);
 		const complaint = (await store.complaints()).find(
 			({ number }) => number === Number(posted.get(dayFields.complaint)),

@@ -11,26 +11,18 @@ import { createWebhookChannel } from '#enquiries/delivery/webhook-channel.ts';
 import {
 	type CompanyDetails,
 	type LetterContext,
-	type OfficeUrlFor,
-	officeUrls,
+	officeUrlOn,
 } from '#enquiries/letters/letter-context.ts';
-import type { OfficeLinks } from '#enquiries/links/office-link.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { callerOf } from '#forms/sending/next-steps.ts';
 import { machineClock } from '#model/clock.ts';
 import { londonMoment } from '#model/dates.ts';
 import type { Mailer } from '#model/email.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { OfficeLetter } from '#model/enquiry-events.ts';
 import { letterKinds } from '#model/outbox-message.ts';
 import { mailFolder } from './data-folder.ts';
 import { inBrandColours } from './letter-colours.ts';
-import {
-	callPromiseFrom,
-	retentionPeriodsFrom,
-	triageSchemesFrom,
-	webhookHostIn,
-} from './office.ts';
+import { callPromiseFrom, retentionPeriodsFrom, triageSchemesFrom } from './office.ts';
 import type { Settings } from './settings.ts';
 import { readFieldMap } from './webhook-field-map.ts';
 
@@ -38,11 +30,8 @@ interface ChannelParts {
 	readonly settings: Settings;
 	readonly content: Content;
 	readonly store: Store;
-	readonly officeLinks: OfficeLinks;
 	/** The URL of the visitor's own page. Undefined where there is none. */
 	readonly visitorUrl?: (enquiry: Enquiry) => Promise<string | undefined>;
-	/** The URL of the office's day for a letter to a mailbox. Absent where there is no such page. */
-	readonly dayUrl?: (mailbox: string, letter: OfficeLetter) => string;
 }
 
 /** A mail server's mailer, or one that writes files. */
@@ -58,13 +47,12 @@ export const alertMailerFrom = (settings: Settings): Mailer =>
  * WEBHOOK_MAP has mistakes.
  */
 export function channelsFrom(parts: ChannelParts): { channels: Channel[]; destination: string } {
-	const { settings, content, officeLinks } = parts;
+	const { settings, content } = parts;
 	const { ALERT_SMTP_URL: alertUrl } = settings;
-	const officeUrl = officeUrls(officeLinks, settings.SITE_URL);
 	const common = {
 		from: settings.MAIL_FROM,
 		replyTo: settings.OFFICE_EMAIL,
-		letters: letterContextFrom(parts, officeUrl),
+		letters: letterContextFrom(parts),
 	};
 	const branded = (mailer: Mailer) => inBrandColours(mailer, content.brand.colours);
 	const mailer = branded(mailerTo(settings.SMTP_URL, settings));
@@ -85,22 +73,22 @@ export function channelsFrom(parts: ChannelParts): { channels: Channel[]; destin
 				mailer: branded(createSmtpMailer(alertUrl)),
 			}),
 		);
-	const webhook = webhookFrom(settings, officeUrl);
+	const webhook = webhookFrom(settings);
 	if (webhook) channels.push(webhook);
 	return { channels, destination: mailer.destination };
 }
 
-const letterContextFrom = (
-	{ settings, content, store, visitorUrl = async () => undefined, dayUrl }: ChannelParts,
-	officeUrl: OfficeUrlFor,
-): LetterContext => ({
+const letterContextFrom = ({
+	settings,
+	content,
+	store,
+	visitorUrl = async () => undefined,
+}: ChannelParts): LetterContext => ({
 	firm: firmFrom(settings, content),
 	store,
 	now: machineClock.now,
 	promise: callPromiseFrom(content),
 	periods: retentionPeriodsFrom(settings),
-	officeUrl,
-	dayUrl,
 	visitorUrl,
 	alternateRecipient: settings.OFFICE_EMAIL_ALTERNATE,
 });
@@ -130,14 +118,14 @@ function firmFrom(settings: Settings, content: Content): CompanyDetails {
 }
 
 /** The channel to the firm's other system. Undefined without WEBHOOK_URL. */
-function webhookFrom(settings: Settings, officeUrl: OfficeUrlFor): Channel | undefined {
+function webhookFrom(settings: Settings): Channel | undefined {
 	const { WEBHOOK_URL: url, WEBHOOK_MAP: map, ANSWERS_IN_EMAIL: tellsSensitive } = settings;
 	if (!url) return undefined;
 	return createWebhookChannel({
 		url,
 		secret: settings.WEBHOOK_SECRET,
 		map: map ? readFieldMap(map, process.env, tellsSensitive) : undefined,
-		linkFor: ({ id }) => officeUrl(id, webhookHostIn(settings) ?? '', 'enquiry'),
+		linkFor: ({ reference }) => officeUrlOn(settings.SITE_URL, reference),
 		tellsSensitive,
 		clock: machineClock,
 	});

@@ -22,16 +22,12 @@ declare module 'fastify' {
 /** Delivers until the server has closed, and then finishes the tries under way. */
 export const outbox = fastifyPlugin(
 	async (app: FastifyInstance) => {
-		const { settings, content, store, officeLinks, visitorLinks, dayLinks, log } = app;
+		const { settings, content, store, visitorLinks, log } = app;
 		const { channels, destination } = channelsFrom({
 			settings,
 			content,
 			store,
-			officeLinks,
 			visitorUrl: visitorLinks.urlOf,
-			dayUrl:
-				dayLinks &&
-				((mailbox, letter) => settings.SITE_URL + dayLinks.pathFor({ mailbox, letter })),
 		});
 		const worker = startDeliveryWorker({
 			store,
