@@ -38,7 +38,10 @@ interface Sent {
  * Opens the door. `settings` are those that decide about the code; `beside` is another process,
  * whose store and clock it shares.
  */
-export async function openDoor(settings: Partial<Settings> = {}, beside?: Door) {
+export async function openDoor(
+	settings: Partial<Settings> = {},
+	beside?: { readonly folder: string; readonly now: number },
+) {
 	const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'office-door-'));
 	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	const all = {

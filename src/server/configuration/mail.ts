@@ -90,7 +90,6 @@ const letterContextFrom = ({
 	promise: callPromiseFrom(content),
 	periods: retentionPeriodsFrom(settings),
 	visitorUrl,
-	alternateRecipient: settings.OFFICE_EMAIL_ALTERNATE,
 });
 
 /** What letters say of the firm. */

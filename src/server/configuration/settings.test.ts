@@ -93,7 +93,7 @@ const refused: readonly (readonly [name: string, value: string, rule: string | R
 const SECOND_COPY_KEY = `age1${'k'.repeat(58)}`;
 
 /** What a shared database needs beside. */
-const onPostgres = (name: string) =>
+const onPostgres = (name: string): Record<string, string> =>
 	name === 'DATABASE_URL' ? { OFFICE_PIN: '73519046', SECRET_KEY: KEY } : {};
 
 test.each(refused)('%s=%s is refused', (name, value, rule) => {
