@@ -4,6 +4,7 @@
  */
 
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ import type { Database } from '#enquiries/store/database.ts';
 import { openPostgres } from '#enquiries/store/postgres.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
-import { fillStore, referenceAt } from '#enquiries/store/testing/many-enquiries.ts';
+import { fillStore, idAt } from '#enquiries/store/testing/many-enquiries.ts';
 import { DAY_MS, londonDay } from '#model/dates.ts';
 import { quantile } from '#server/testing/quantile.ts';
 import { officeCommand, startSite } from '#server/testing/running-site.ts';
@@ -47,8 +48,8 @@ async function prepare(database: Database): Promise<void> {
 const OFFICE_PIN = '73519046';
 
 /**
- * Somebody of the office signs in and goes through the enquiries, from the latest: opens each, writes
- * a note, and sees it there.
+ * Somebody of the office signs in and goes through the enquiries, from the latest: opens the list,
+ * writes a note, and sees that it was recorded.
  */
 async function pressThrough(origin: string, isOver: () => boolean) {
 	const times: number[] = [];
@@ -75,19 +76,20 @@ async function pressThrough(origin: string, isOver: () => boolean) {
 	};
 	// Every hundredth is an application that was not held back.
 	for (let place = MANY - 1; failures.length === 0 && !isOver(); place -= 100) {
-		const url = `${origin}/office/${referenceAt(place)}`;
-		const note = `Has two lofts, says ${place}.`;
+		const url = `${origin}/office`;
 		const { text } = await ask(200, url);
-		const [token = '', nonce = '', seen = ''] = ['token', 'nonce', 'seen'].map(
-			(name) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1],
-		);
-		const { location } = await ask(
-			303,
-			url,
-			new URLSearchParams({ act: 'note', note, token, nonce, seen }),
-		);
+		const [, token = ''] = /name="token" value="([^"]*)"/.exec(text) ?? [];
+		const press = {
+			act: 'note',
+			note: `Has two lofts, says ${place}.`,
+			enquiry: idAt(place),
+			token,
+			nonce: randomUUID(),
+			seen: `spoke-${place}`,
+		};
+		const { location } = await ask(303, url, new URLSearchParams(press));
 		const after = await ask(200, new URL(location ?? '', url).href);
-		if (!after.text.includes(note)) failures.push(`no note: ${after.text.slice(0, 200)}`);
+		if (!after.text.includes('Recorded.')) failures.push(`no note: ${after.text.slice(0, 200)}`);
 	}
 	return { times, failures };
 }

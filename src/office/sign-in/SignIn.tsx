@@ -1,10 +1,9 @@
-/** The office's sign-in, and the two presses that sign out. */
+/** Asks for the office's code. It shows nothing of what was asked for, and posts to its address. */
 import { type SignInView, signInActs, signInFields } from './sign-in-view.ts';
 import '#site/components/form/button.css';
 import '#site/components/form/question.css';
 import '../office.css';
 
-/** Asks for the office's code. It shows nothing of what was asked for, and posts to its address. */
 export function SignIn({ problem, done }: SignInView) {
 	return (
 		<>
@@ -46,33 +45,5 @@ export function SignIn({ problem, done }: SignInView) {
 				</div>
 			</form>
 		</>
-	);
-}
-
-/** "Sign out" and "Sign out everywhere". `sessions` is on how many devices the office is open. */
-export function SignOut({ token, sessions }: { token: string; sessions: number }) {
-	return (
-		<form className="office__form" method="post">
-			<input type="hidden" name={signInFields.token} value={token} />
-			<p>{sessions === 1 ? 'Open on this device alone.' : `Open on ${sessions} devices.`}</p>
-			<div className="office__press">
-				{(
-					[
-						[signInActs.signOut, 'Sign out'],
-						[signInActs.signOutEverywhere, 'Sign out everywhere'],
-					] as const
-				).map(([act, words]) => (
-					<button
-						className="button button--quiet"
-						type="submit"
-						name={signInFields.act}
-						value={act}
-						key={act}
-					>
-						{words}
-					</button>
-				))}
-			</div>
-		</form>
 	);
 }
