@@ -3,13 +3,13 @@
  * src/office/day/refresh-day.ts saves the reloads.
  */
 
-import { shortTime } from '#model/dates.ts';
 import { ActButton, Hidden } from '../acts/ActFields.tsx';
 import { DAY_URL, dayActs, dayFields, seenIn } from '../acts/act-fields.ts';
 import { undoneBy } from '../acts/undo.ts';
 import { Complaints } from '../complaints/Complaints.tsx';
 import { MonthInFigures } from '../figures/MonthInFigures.tsx';
 import { ResendLetters } from '../letters/ResendLetters.tsx';
+import { signInActs } from '../sign-in/sign-in-view.ts';
 import { OfficeDayRow, type RowContext } from './DayRow.tsx';
 import { type DayGroup, dayGroups, type OfficeDay, type OfficeDayRow as Row } from './day-view.ts';
 import '#site/components/form/button.css';
@@ -179,32 +179,16 @@ function Search({ nonce }: { nonce: string }) {
 	);
 }
 
-/** Where the day is open, each with a button that ends it. */
-function Devices({ devices, thisDevice, nonce }: OfficeDay) {
+/** The two presses that sign out, and on how many devices the office is open. */
+function Devices({ devices, token }: OfficeDay) {
 	return (
-		<section className="day__devices" aria-labelledby="devices">
-			<h2 id="devices">Open on</h2>
-			<ul>
-				{devices.map(({ hash, person, browser, mailbox, openedAt }) => (
-					<li key={hash}>
-						<form method="post" action={DAY_URL}>
-							<Hidden device={hash} nonce={nonce} />
-							<span>
-								{hash === thisDevice ? <strong>This device</strong> : browser}
-								<span className="office__hint">
-									{[person, hash === thisDevice && browser, mailbox, `since ${shortTime(openedAt)}`]
-										.filter(Boolean)
-										.join(', ')}
-								</span>
-							</span>
-							<ActButton className="day__end" value={dayActs.end}>
-								End
-							</ActButton>
-						</form>
-					</li>
-				))}
-			</ul>
-			<p className="small">All end at midnight, or four hours after the last press.</p>
-		</section>
+		<form method="post" action={DAY_URL}>
+			<Hidden token={token} />
+			<p>
+				{devices.length === 1 ? 'Open on this device alone.' : `Open on ${devices.length} devices.`}
+			</p>
+			<ActButton value={signInActs.signOut}>Sign out</ActButton>
+			<ActButton value={signInActs.signOutEverywhere}>Sign out everywhere</ActButton>
+		</form>
 	);
 }

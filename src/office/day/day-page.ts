@@ -17,7 +17,7 @@ import type { Store } from '#enquiries/store/store.ts';
 import { fullDayInWords, londonDay } from '#model/dates.ts';
 import { followUpOf } from '#model/follow-up.ts';
 import type { MonthFigures } from '#model/office-month.ts';
-import { dayActs, dayFields, fieldIn, officeFields } from '../acts/act-fields.ts';
+import { dayActs, fieldIn } from '../acts/act-fields.ts';
 import type { DayPart } from '../acts/day-part.ts';
 import { ABOUT, doneIn, flashQuery } from '../acts/flash.ts';
 import { type ActRecorderParts, actorOf, createActHandler, LAY_OPEN } from '../acts/record-act.ts';
@@ -151,7 +151,11 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 		return { name: filename, text: content, contentType };
 	}
 
-	async function show(device: OfficeSession, query: URLSearchParams): Promise<OfficeAnswer> {
+	async function show(
+		device: OfficeSession,
+		query: URLSearchParams,
+		token: string,
+	): Promise<OfficeAnswer> {
 		const nonceFor = (enquiryId: string) => nonces.issue(pageOfDevice(device), enquiryId);
 		const at = now();
 		const withNonces = (rows: readonly ReadRow[]) =>
@@ -179,6 +183,7 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 			status: said.problems ? 422 : 200,
 			view: {
 				page: 'office-day',
+				token,
 				day: fullDayInWords(today),
 				today,
 				drawnAt: at,
@@ -203,7 +208,7 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 	return {
 		path: OFFICE_PATH,
 		urls: [OFFICE_PATH],
-		answer: ({ posted, session, query = new URLSearchParams() }: OfficeRequest) =>
-			posted ? act(session, posted) : show(session, query),
+		answer: ({ posted, session, token, query = new URLSearchParams() }: OfficeRequest) =>
+			posted ? act(session, posted) : show(session, query, token),
 	};
 }

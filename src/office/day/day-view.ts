@@ -37,6 +37,8 @@ export interface OfficeDay extends ComplaintsView, LettersView {
 	readonly more: number;
 	/** Changes with what is shown. `?since=` and this is answered 204 while nothing has changed. */
 	readonly version: string;
+	/** The session's own token, for its forms. */
+	readonly token: string;
 	/** The devices that it is open on today, and the hash of the one that asks. */
 	readonly devices: readonly OfficeSession[];
 	readonly thisDevice: string;

@@ -6,7 +6,6 @@
  */
 
 import { refusalOfCalls } from '#enquiries/answers/call-wishes.ts';
-import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import type { TriageSchemes } from '#enquiries/answers/triage.ts';
 import { refusalBefore } from '#enquiries/follow-up/refusal-of-calls.ts';
 import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
@@ -92,7 +91,7 @@ interface Posted {
 
 /** Creates the handler of what is posted. */
 function createEnquiryActs(parts: OfficePageParts) {
-	const { store, nonces, now } = parts;
+	const { store, nonces } = parts;
 	const pages = answerPages(parts.answers);
 	const handleAct = createActHandler(parts);
 	const record = createActRecorder(parts);
