@@ -11,7 +11,7 @@ import { type Content, ContentError, loadContent, validate } from '#content/read
 import { formatMistake, parseYaml, schemaMistakes } from '#content/reader/yaml-files.ts';
 import { company } from '#content/schemas/content-schemas.ts';
 import { isClosed, londonDay } from '#model/dates.ts';
-import { makeOfficeCode } from '#office/code/code-rules.ts';
+import { makeOfficeCode } from '#office/sign-in/office-codes.ts';
 
 const OVER = '--over';
 const USAGE = `npm run new-company -- ANSWERS.yaml          makes the sample's folder your firm's; docs/new-company.yaml is such a file, with every line explained

@@ -11,7 +11,7 @@ import type { RetentionPeriods } from '#enquiries/retention/retention.ts';
 import type { SecondCopyPlace } from '#enquiries/second-copy/copy-channel.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { isDay } from '#model/dates.ts';
-import type { NamedCode } from '#office/code/code-rules.ts';
+import type { NamedCode } from '#office/sign-in/office-codes.ts';
 
 /** What a command may use. */
 export interface CommandContext extends Omit<ErasureParts, 'store'> {
@@ -33,9 +33,8 @@ export interface CommandContext extends Omit<ErasureParts, 'store'> {
 	 * others.
 	 */
 	readonly councilCodes?: ReadonlySet<string>;
-	/** The office's day: the codes that open it, or why there is no such page. */
-	readonly officeDay: {
-		readonly whyNone?: string;
+	/** The codes with which the office signs in, and a new one. */
+	readonly officeCode: {
 		readonly isTerminal: boolean;
 		codes(): readonly NamedCode[];
 		makeCode(): string;

@@ -4,19 +4,12 @@
  */
 import { existsSync, statSync } from 'node:fs';
 import { type CommandContext, CommandError } from '#cli/command.ts';
-import {
-	handOverCheck,
-	linkKeyCheck,
-	mailChecks,
-	officeCodeCheck,
-	settingsCheck,
-} from '#cli/machine/doctor-checks.ts';
+import { handOverCheck, mailChecks, settingsCheck } from '#cli/machine/doctor-checks.ts';
 import { runCommand } from '#cli/run.ts';
 import { type Content, ContentError } from '#content/reader/load-content.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import { makeOfficeCode } from '#office/code/code-rules.ts';
-import { codesIn, whyNoOfficeDay } from '#office/code/office-codes.ts';
+import { codesIn, makeOfficeCode } from '#office/sign-in/office-codes.ts';
 import {
 	backupFolder,
 	databaseFile,
@@ -76,8 +69,7 @@ function contextFrom(
 		dataFolder: settings.DATA_DIR,
 		councilCodes: new Set(content.councils.councils.flatMap(({ codes }) => codes)),
 		mailFolder: mailFolder(settings),
-		officeDay: {
-			whyNone: whyNoOfficeDay(settings),
+		officeCode: {
 			isTerminal: process.stdout.isTTY === true,
 			codes: () => codesIn(settings),
 			makeCode: makeOfficeCode,
@@ -97,14 +89,6 @@ function contextFrom(
 			...mailChecks(settings),
 			handOverCheck(
 				{ host: webhookHostIn(settings), isNamed: content.company.handsOverTo !== undefined },
-				{ store: openStore },
-			),
-			officeCodeCheck(settings),
-			linkKeyCheck(
-				{
-					isShared: settings.DATABASE_URL !== undefined,
-					isSet: settings.SECRET_KEY.length > 0,
-				},
 				{ store: openStore },
 			),
 		],

@@ -46,7 +46,7 @@ export async function createTestContext(): Promise<TestContext> {
 			lockFile: join(folder, 'enquiries.lock'),
 			dataFolder: folder,
 			mailFolder: join(folder, 'mail'),
-			officeDay: {
+			officeCode: {
 				isTerminal: true,
 				codes: () => [{ code: '73519046' }],
 				makeCode: () => '20846175',

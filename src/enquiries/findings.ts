@@ -160,7 +160,7 @@ const outOfTheWay = ({
 	severity: 'advice',
 	words,
 	detail: [timeInWords(at), detail].filter(Boolean).join(': '),
-	cure: 'Ask the office. If nobody there did it: npm run enquiries -- office-code --end, and change the code (docs/office.md)',
+	cure: 'Ask the office. If nobody there did it, change the code (docs/office.md), which signs everybody out',
 	alertUnlessSince: at,
 });
 

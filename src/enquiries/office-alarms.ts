@@ -1,5 +1,5 @@
 /**
- * Unusual events of the office's day: kept for that day, and reported at once in a letter to the
+ * Unusual events of the office's pages: kept for that day, and reported at once in a letter to the
  * second address.
  */
 import * as z from 'zod';
@@ -9,9 +9,7 @@ import type { Store } from './store/store.ts';
 
 /** What can be the matter, in words. */
 const alarmWords = {
-	locked: 'Ten wrong codes have locked the office’s day for new devices until midnight',
-	ended: 'Every device of the office’s day was ended from a letter, by the office’s code',
-	searches: 'So many searches were made on the office’s day that no more are answered today',
+	'wrong-codes': 'Wrong codes came too often at the office’s sign-in: each further one waits',
 	erased: 'An enquiry was erased from its page',
 } as const;
 

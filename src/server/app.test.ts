@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { madeFirm } from '#content/company/testing.ts';
 import { content } from '#content/reader/testing.ts';
 import { readFindings } from '#enquiries/findings.ts';
-import { OFFICE_PATH } from '#enquiries/links/office-link.ts';
+import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
 import { newKeyPair } from '#enquiries/second-copy/age-files.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
@@ -107,7 +107,7 @@ test('a page takes no posts, the e-mail API nothing else, and an address that is
 	]);
 	const api = await ask('/api/v1.0/email/send', { method: 'PUT' });
 	expect([api.statusCode, api.headers.allow]).toEqual([405, 'POST, OPTIONS']);
-	expect(await ask('/office/%zz')).toMatchObject({
+	expect(await ask('/your-enquiry/%zz')).toMatchObject({
 		statusCode: 400,
 		body: 'The address could not be read.',
 	});
@@ -141,8 +141,8 @@ test('what the pages’ scripts and links ask has its route', async () => {
 			bankHolidays: expect.arrayContaining(['2026-12-25']),
 		}),
 	});
-	expect(await ask(`${OFFICE_PATH}made-up`)).toMatchObject({
-		statusCode: 404,
+	expect(await ask(`${OFFICE_PATH}/made-up`)).toMatchObject({
+		statusCode: 403,
 		body: 'drawn /private/office of 2026-11-22',
 	});
 	expect(await ask(site.visitorLinks.pathOf('7K3M-9QXD-4'))).toMatchObject({
@@ -161,15 +161,22 @@ test('what the pages’ scripts and links ask has its route', async () => {
 	});
 });
 
-test('what is received is kept before it is answered, e-mailed to the office with a link, and opened by it', async () => {
+test('what is received is kept before it is answered, e-mailed to the office with a link, and opened by it behind the code', async () => {
 	const outcome = await site.receive('contact', Object.entries(aMessage));
 	expect(outcome).toMatchObject({ state: 'received' });
 	await expect.poll(() => lettersIn(dataFolder)).toHaveLength(1);
 	const [written = ''] = lettersIn(dataFolder);
 	expect(written).toContain(`To: ${settings.OFFICE_EMAIL}`);
 	const [, path = ''] = /https:\/\/www\.example\.co\.uk(\/office\/[\w-]+)/.exec(written) ?? [];
+	const signedIn = await ask(path, {
+		method: 'POST',
+		headers: { 'content-type': 'application/x-www-form-urlencoded', origin: SITE },
+		payload: `act=sign-in&code=${readFileSync(join(dataFolder, 'office.code'), 'utf8').trim()}`,
+	});
+	expect([signedIn.statusCode, signedIn.headers.location]).toEqual([303, path]);
+	const headers = { cookie: String([signedIn.headers['set-cookie']].flat()[0]) };
 	for (const url of [path, `/${path}`, `${path}/`, `${path}.`, `${path}%E2%80%8B`])
-		expect(await ask(url)).toMatchObject({
+		expect(await ask(url, { headers })).toMatchObject({
 			statusCode: 200,
 			body: 'drawn /private/office of 2026-11-22',
 		});

@@ -48,7 +48,6 @@ export const emptyPages = {
 	'/answered/grant': { funding: { step: 0, answers: noAnswers(fundingForm), problems: {} } },
 	'/answered/check': { check: {} },
 	'/private/office': closed,
-	'/private/office/today': closed,
 	'/private/your-enquiry': closed,
 } as const satisfies Readonly<Record<string, PageValue>>;
 

@@ -108,6 +108,16 @@ const ofForms: readonly Omit<State, 'hydrated'>[] = [
 
 export const states: readonly State[] = [
 	{
+		name: 'the office’s sign-in, a wrong code',
+		at: '/office/7K3M-9QXD-4',
+		hydrated: false,
+		reach: async (page) => {
+			await page.getByLabel('The office’s code').fill('90817263');
+			await press(page, 'Sign in');
+			await page.getByRole('alert').waitFor();
+		},
+	},
+	{
 		name: 'the menu, open',
 		at: '/About',
 		only: [320, 768],

@@ -19,11 +19,8 @@ let machines: RunningSite[] = [];
 test.beforeAll(async () => {
 	if (!isLinux) return;
 	cluster = await startPostgres();
-	// Both at once, on a database without tables: whoever is first makes them, and the key.
-	machines = await Promise.all([
-		startSite({ DATABASE_URL: cluster.url }),
-		startSite({ DATABASE_URL: cluster.url }),
-	]);
+	// Both at once, on a database without tables: whoever is first makes them.
+	machines = await Promise.all([startSite(cluster.settings), startSite(cluster.settings)]);
 });
 test.afterAll(async () => {
 	for (const machine of machines) await machine.stop();
@@ -67,6 +64,33 @@ test.describe('two machines with one PostgreSQL', () => {
 		} finally {
 			await store.close();
 		}
+	});
+
+	test('know each other’s sessions of the office, and count wrong codes together', async () => {
+		const [first, second] = machines as [RunningSite, RunningSite];
+		const post = ({ origin }: RunningSite, fields: Record<string, string>, cookie = '') =>
+			fetch(`${origin}/office`, {
+				method: 'POST',
+				headers: { origin, cookie },
+				body: new URLSearchParams(fields),
+				redirect: 'manual',
+			});
+		const type = (machine: RunningSite, code: string) => post(machine, { act: 'sign-in', code });
+		const list = ({ origin }: RunningSite, cookie: string) =>
+			fetch(`${origin}/office`, { headers: { cookie } });
+		const opened = await type(first, cluster.settings.OFFICE_PIN);
+		const [cookie = ''] = opened.headers.getSetCookie()[0]?.split(';') ?? [];
+		const shown = await list(second, cookie);
+		expect([opened.status, shown.status]).toEqual([303, 200]);
+		const [, token = ''] = /name="token" value="([^"]+)"/.exec(await shown.text()) ?? [];
+		expect((await post(second, { act: 'sign-out-everywhere', token }, cookie)).status).toBe(200);
+		expect((await list(first, cookie)).status).toBe(403);
+		const wrong = Array.from({ length: 12 }, (_, index) =>
+			type(index % 2 ? first : second, '90817263'),
+		);
+		const statuses = (await Promise.all(wrong)).map(({ status }) => status);
+		expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+		expect((await type(first, cluster.settings.OFFICE_PIN)).status).toBe(429);
 	});
 
 	test('show each other’s answers to a form posted without script', async () => {

@@ -1,21 +1,21 @@
 /**
- * The pages behind links and the office's code, for tests: the links in the letters about enquiries
- * that a test has sent, and the office's day.
+ * The pages behind links and the office's code, for tests: the pages of enquiries that a test has
+ * sent, and the office's list.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { createDayLinks, DAY_PATH } from '#enquiries/links/day-link.ts';
+import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
 import { createPageNonces, LOOKED_AT_LEAST_MS } from '#enquiries/links/page-nonce.ts';
 import { VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import type { RunningSite } from '#server/testing/running-site.ts';
 import { noncePages } from '#visitor/own-page/show-own-page.ts';
 import { callWith, message, postTo } from './enquiry.ts';
-import { expect, OFFICE, type OpenVisit } from './test.ts';
+import { expect, type OpenVisit } from './test.ts';
 
 /**
- * Sends that many enquiries, and returns the office's links in the letters about them, and the
+ * Sends that many enquiries, and returns the addresses of the office's pages of them, and of the
  * visitors' own.
  */
 export async function sendAndRead(
@@ -33,9 +33,8 @@ export async function sendAndRead(
 		).toBe(200);
 	const letters = await from.mails(count);
 	const key = readFileSync(join(from.dataDir, 'link.key'));
-	return letters.flatMap(({ text = '', subject = '' }) => {
-		const [office] = /\/office\/[\w-]{80}/.exec(text) ?? [];
-		const [, reference = ''] = /\[(.+)\]$/.exec(subject) ?? [];
+	return letters.flatMap(({ text = '' }) => {
+		const [office, reference = ''] = /\/office\/([\w-]+)/.exec(text) ?? [];
 		// The same as in the acknowledgement, of which there are at most 300 a day.
 		return office
 			? [
@@ -57,8 +56,8 @@ export const readFor3Seconds = (nonce: string, ahead = 0) =>
 		.poll(() => Date.now() + ahead - Number.parseInt(nonce, 36))
 		.toBeGreaterThan(LOOKED_AT_LEAST_MS);
 
-/** What nonces are issued for (src/office/, src/visitor/own-page/). */
-const NONCE_PAGES = ['office', ...Object.values(noncePages)];
+/** What nonces are issued for (src/visitor/own-page/). */
+const NONCE_PAGES = Object.values(noncePages);
 
 /**
  * The nonce that a site on SQLite had put into the same page had it been opened a while ago, so
@@ -125,33 +124,29 @@ export async function writeAs(
 }
 
 /**
- * The path of a link to today, as the digest to this mailbox has it. `now`: of a site whose clock
- * is turned on.
+ * Opens the office's list, or another of its addresses, and signs in there with the office's code, as
+ * on a device of one's own.
  */
-export const dayLinkOf = (
-	{ dataDir }: Pick<RunningSite, 'dataDir'>,
-	mailbox = OFFICE,
-	now = Date.now,
-): string =>
-	createDayLinks([readFileSync(join(dataDir, 'link.key'))], [mailbox], now).pathFor({
-		mailbox,
-		letter: 'digest',
-	});
-
-/** Opens the day from the digest's link by the office's code, as on a device of one's own. */
 export async function openDay(
 	site: RunningSite,
 	visit: OpenVisit,
 	options: BrowserContextOptions = officePhone,
+	path: string = OFFICE_PATH,
 ): Promise<Page> {
-	const { page } = await visit(dayLinkOf(site), options);
+	const { page } = await visit(path, options);
+	await signIn(site, page);
+	return page;
+}
+
+/** Signs in on the page that asks for the code. It leads back to the page's own address. */
+export async function signIn(site: RunningSite, page: Page): Promise<void> {
+	const url = page.url();
 	await page.getByLabel('The office’s code').fill(officeCodeOf(site));
-	await readFor3Seconds(await page.locator('input[name=nonce]').first().inputValue());
-	await page.getByRole('button', { name: 'Open today' }).click();
-	await expect(page).toHaveURL(DAY_PATH);
+	await page.getByRole('button', { name: 'Sign in' }).click();
+	await expect(page).toHaveURL(url);
+	await expect(page.getByLabel('The office’s code')).toBeHidden();
 	// Its script is awake by then.
 	await page.waitForLoadState();
-	return page;
 }
 
 /** The code that the first start made. */

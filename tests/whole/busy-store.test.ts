@@ -218,9 +218,9 @@ test('the same on PostgreSQL: an erasure of a hundred thousand, and a lock on th
 		await client.connect();
 		await client.query(`WITH one AS (SELECT generate_series(1, ${MANY}) AS number) ${copies}`);
 		await client.query(`UPDATE last_place SET place = ${MANY}`);
-		const site = await startSite({ LOG_LEVEL: 'silent', DATABASE_URL: cluster.url }, folder);
+		const site = await startSite({ LOG_LEVEL: 'silent', ...cluster.settings }, folder);
 		const erased = await measure(`PostgreSQL, ${MANY} enquiries erased`, site, () =>
-			eraseAll({ DATABASE_URL: cluster.url }),
+			eraseAll({ ...cluster.settings }),
 		);
 		expect(erased.filter(({ status }) => status !== 200)).toEqual([]);
 		const locked = await measure('PostgreSQL, the table locked for 30 s', site, async () => {

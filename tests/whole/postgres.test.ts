@@ -12,7 +12,7 @@ const STOPS = 8;
 test(`through ${STOPS} immediate stops no acknowledged enquiry is lost, and the website goes on by itself`, async () => {
 	const cluster = await startPostgres();
 	try {
-		const site = await startSite({ LOG_LEVEL: 'silent', DATABASE_URL: cluster.url });
+		const site = await startSite({ LOG_LEVEL: 'silent', ...cluster.settings });
 		const visitors = sendVisitors(site.origin, 8, { goOn: true });
 		const backAfter: number[] = [];
 		const whileDown: (number | undefined)[] = [];

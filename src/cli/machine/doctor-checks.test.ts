@@ -1,49 +1,8 @@
-/** What `doctor` says of the key of links, and of the system that enquiries are handed over to. */
+/** What `doctor` says of the system that enquiries are handed over to, and of the settings. */
 import { expect, test } from 'vitest';
 import type { HandOverCounts } from '#enquiries/store/enquiry-counts.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import { handOverCheck, linkKeyCheck, mailChecks, settingsCheck } from './doctor-checks.ts';
-
-test.each<[string, Parameters<typeof linkKeyCheck>[0], boolean, boolean, RegExp]>([
-	[
-		'SQLite has none of it',
-		{ isShared: false, isSet: false },
-		false,
-		true,
-		/^in DATA_DIR, not in the store/,
-	],
-	[
-		'a database that machines share has it',
-		{ isShared: true, isSet: false },
-		true,
-		false,
-		/^in the database, so whoever has a dump .* set SECRET_KEY/,
-	],
-	[
-		'the secret was set later',
-		{ isShared: true, isSet: true },
-		true,
-		true,
-		/^from SECRET_KEY; the one before is still in the database/,
-	],
-	[
-		'one was set from the beginning',
-		{ isShared: true, isSet: true },
-		false,
-		true,
-		/^from SECRET_KEY, not in the database/,
-	],
-])(
-	'of the key of links doctor says, when %s',
-	async (_what, settings, isNoted, isWell, message) => {
-		const store = {
-			note: async (name: string) => (isNoted && name === 'link key' ? 'secret' : undefined),
-		} as unknown as Store;
-		const found = await linkKeyCheck(settings, { store: async () => store }).run();
-		expect(found).toEqual({ isWell, message: expect.stringMatching(message) });
-		expect(found.message).not.toContain('secret');
-	},
-);
+import { handOverCheck, mailChecks, settingsCheck } from './doctor-checks.ts';
 
 const waiting = (counts: Partial<HandOverCounts>): HandOverCounts =>
 	({ waiting: 0, parked: 0, ...counts }) as HandOverCounts;

@@ -1,26 +1,11 @@
 /** The checks of `doctor` on what the website depends on and what its settings say. */
 import { createTransport } from 'nodemailer';
-import { keyNote } from '#enquiries/links/key-note.ts';
-import { type CodeSettings, whyNoOfficeDay } from '#office/code/office-codes.ts';
 import { type Settings, settingsSchema } from '#server/configuration/settings.ts';
 import { type Check, type CheckResult, type CommandContext, failed, ok } from '../command.ts';
 import { nearestName } from './nearest-name.ts';
 
 /** How long a mail server has to answer. */
 const MAIL_CHECK_MS = 10_000;
-
-/** The check of `doctor` whether the office has a day, and where its code comes from. */
-export function officeCodeCheck(settings: CodeSettings): Check {
-	return {
-		name: 'office code',
-		async run() {
-			const why = whyNoOfficeDay(settings);
-			if (why) return failed(`there is no office’s day (/office/today): ${why}`);
-			const from = settings.OFFICE_PIN ? 'OFFICE_PIN' : 'DATA_DIR/office.code, made by the website';
-			return ok(`${from}: npm run enquiries -- office-code shows it`);
-		},
-	};
-}
 
 /** Whether a variable of the environment is a setting that is spelt wrong. */
 export function settingsCheck(environment: NodeJS.ProcessEnv): Check {
@@ -168,38 +153,6 @@ export function handOverCheck(
 						`${handOver.waiting + handOver.parked} wait for a webhook, and none is set (WEBHOOK_URL)`,
 					)
 				: ok('to no other system (WEBHOOK_URL)');
-		},
-	};
-}
-
-/** What the settings say of the key of links. */
-export interface LinkKeySettings {
-	/** Whether the store is a database that several machines may share. */
-	readonly isShared: boolean;
-	/** Whether SECRET_KEY gives the key. */
-	readonly isSet: boolean;
-}
-
-/** The key of links: in a database on PostgreSQL it is in every dump as well. */
-export function linkKeyCheck(
-	{ isShared, isSet }: LinkKeySettings,
-	{ store }: Pick<CommandContext, 'store'>,
-): Check {
-	return {
-		name: 'link key',
-		async run() {
-			if (!isShared)
-				return ok(isSet ? 'from SECRET_KEY' : 'in DATA_DIR, not in the store and its backups');
-			if (!isSet)
-				return failed(
-					'in the database, so whoever has a dump can open links: set SECRET_KEY on every machine (docs/machine.md, "Change a key")',
-				);
-			const isInDatabase = (await (await store()).note(keyNote('link'))) !== undefined;
-			return ok(
-				isInDatabase
-					? 'from SECRET_KEY; the one before is still in the database and in its dumps (docs/machine.md, "Change a key")'
-					: 'from SECRET_KEY, not in the database and its dumps',
-			);
 		},
 	};
 }

@@ -1,7 +1,7 @@
 /**
- * The nonce of a page that a link opens: made when the page is drawn, sent back with a press, good
- * for one act on that enquiry. It tells how long the page was looked at, and that the same press
- * has arrived before.
+ * The nonce of a visitor's page: made when the page is drawn, sent back with a press, good for one
+ * act on that enquiry. It tells how long the page was looked at, and that the same press has arrived
+ * before.
  */
 import { randomBytes } from 'node:crypto';
 import { DAY_MS, SECOND_MS } from '#model/dates.ts';
@@ -16,7 +16,7 @@ export const LOOKED_AT_LEAST_MS = 3 * SECOND_MS;
 type NonceState = 'good' | 'too-quick' | 'unknown';
 
 export interface PageNonces {
-	/** A nonce for a page about this enquiry. `page` keeps the office's apart from the visitor's. */
+	/** A nonce for a page about this enquiry. `page` keeps those of different kinds apart. */
 	issue(page: string, enquiryId: string): string;
 	/**
 	 * `too-quick` when it was issued a moment ago, `unknown` when it is not ours, or too old: by

@@ -1,27 +1,35 @@
 /**
- * A page that only a link in a letter opens: what it is asked, and how it answers. The path contains
- * the key, so it is kept out of logs, caches, search engines and Referer headers
- * (docs/decisions/letters-and-links.md).
+ * A page behind the office's sign-in, or behind the link in a visitor's letter: what it is asked, and
+ * how it answers. The path of the visitor's contains the key, so it is kept out of logs, caches,
+ * search engines and Referer headers (docs/decisions/letters-and-links.md).
  */
-import type { OfficeDevice } from '../store/office-devices.ts';
-import type { DAY_PATH } from './day-link.ts';
-import type { OFFICE_PATH } from './office-link.ts';
+import type { OFFICE_PATH } from '../letters/letter-context.ts';
+import type { OfficeSession } from '../store/office-sessions.ts';
 import type { VISITOR_PATH } from './visitor-link.ts';
 
 /** What a page does with a request. */
 export interface PrivateRequest {
-	/** As it is in the path: untrusted text. */
+	/**
+	 * The key of the visitor's link, or the reference at the end of the office's path: as it is in
+	 * the path, untrusted text. Empty for the office's list.
+	 */
 	readonly key: string;
 	readonly query?: URLSearchParams;
 	/** The fields of a POST. Undefined for a GET or HEAD, which change nothing. */
 	readonly posted?: URLSearchParams;
 	/** The files posted with them. Those that are not used are thrown away. */
 	readonly files?: AsyncIterable<Upload>;
-	/** The device on which the office's day is open, if it is. */
-	readonly device?: OfficeDevice;
-	/** The User-Agent header: untrusted text. */
-	readonly browser?: string;
+	/** The office's session. Always there for a page of the office: the route signs in first. */
+	readonly session?: OfficeSession;
+	/**
+	 * The session's own token, which is in the hidden field `token` of every form. The route has
+	 * checked it before a page of the office gets what was posted.
+	 */
+	readonly token?: string;
 }
+
+/** What a page of the office does with a request. */
+export type OfficeRequest = PrivateRequest & Required<Pick<PrivateRequest, 'session' | 'token'>>;
 
 /** A file field of a form. */
 export interface Upload {
@@ -38,13 +46,13 @@ export interface Upload {
 
 /**
  * How a request is answered: with a page, with a redirect, with a file to keep, or with a
- * photograph. Never a POST with a page or file: Back and Reload would ask the visitor to send the
- * form again (docs/decisions/forms.md).
+ * photograph. A press that did something is redirected, so that Back and Reload do not send it
+ * again; one that has to be put right, or that only looks something up, is answered with the page.
  */
 export type PrivateAnswer<View> =
 	| { readonly status: number; readonly view: View }
-	/** A path of this site, or a query for the page itself. `isEnd` where a device was ended. */
-	| { readonly location: string; readonly cookie?: string; readonly isEnd?: true }
+	/** A path of this site, or a query for the page itself. */
+	| { readonly location: string }
 	/** Nothing has changed since the version that was asked with. */
 	| { readonly unchanged: true }
 	| {
@@ -60,11 +68,11 @@ export type PrivateAnswer<View> =
 /** How a link that opens nothing is answered. */
 export const closed = { status: 404, view: { page: 'closed' } } as const;
 
-/** A page that a link opens. */
+/** A page behind the office's sign-in, or that a visitor's link opens. */
 export interface PrivatePage<View> {
-	/** The path up to the key, such as `/office/`. */
-	readonly path: typeof OFFICE_PATH | typeof DAY_PATH | typeof VISITOR_PATH;
-	/** Its routes, where they are not the path and a key. */
+	/** The path up to the key or reference. */
+	readonly path: typeof OFFICE_PATH | typeof VISITOR_PATH;
+	/** Which of the path's routes are its own, where not all: `/office`, `/office/:key`. */
 	readonly urls?: readonly string[];
 	/** Whether its forms may bring files. */
 	readonly takesFiles?: boolean;

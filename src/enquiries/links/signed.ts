@@ -1,6 +1,6 @@
 /**
- * What this website signs and later believes: form tokens, nonces of pages, ids of answer pages,
- * links in letters. Each has a purpose, so that none serves for another. Pages that are open during a
+ * What this website signs and later believes: form tokens, nonces of pages, ids of answer
+ * pages. Each has a purpose, so that none serves for another. Pages that are open during a
  * deploy send back what the release before signed, so its bytes stay as they are.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -11,16 +11,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  */
 export type SigningKeys = readonly [Buffer, ...Buffer[]];
 
-const SIGNATURE_BYTES = 32;
-
-const signatureOf = (key: Buffer, purpose: string, payload: string | Buffer): Buffer =>
+const signatureOf = (key: Buffer, purpose: string, payload: string): Buffer =>
 	createHmac('sha256', key).update(purpose).update(payload).digest();
 
 /** Each key is tried, so that what is made up takes as long as what an old key signed. */
 const isSigned = (
 	keys: SigningKeys,
 	purpose: string,
-	payload: string | Buffer,
+	payload: string,
 	signature: Buffer,
 ): boolean =>
 	keys.map((key) => timingSafeEqual(signatureOf(key, purpose, payload), signature)).includes(true);
@@ -36,25 +34,4 @@ export function readSigned(keys: SigningKeys, purpose: string, token: string): s
 	const isOurs = isSigned(keys, purpose, payload, signature);
 	// One spelling only: the last character of base64url has spare bits.
 	return isOurs && signature.toString('base64url') === spelt ? payload : undefined;
-}
-
-/** Bytes with their signature, as one word for a link. */
-export const signedBytes = ([key]: SigningKeys, purpose: string, payload: Buffer): string =>
-	Buffer.concat([payload, signatureOf(key, purpose, payload)]).toString('base64url');
-
-/** The so many bytes of a word that was signed for this purpose; undefined for any other. */
-export function readSignedBytes(
-	keys: SigningKeys,
-	purpose: string,
-	word: string,
-	length: number,
-): Buffer | undefined {
-	const given = Buffer.from(word, 'base64url');
-	const bytes =
-		given.length === length + SIGNATURE_BYTES ? given : Buffer.alloc(length + SIGNATURE_BYTES);
-	const payload = bytes.subarray(0, length);
-	return isSigned(keys, purpose, payload, bytes.subarray(length)) &&
-		bytes.toString('base64url') === word
-		? payload
-		: undefined;
 }

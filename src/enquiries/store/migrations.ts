@@ -122,21 +122,29 @@ export const migrationSteps: Steps = [
 			enquiry_id TEXT REFERENCES enquiry (id) ON DELETE CASCADE
 		)`,
 		'CREATE INDEX answer_page_by_enquiry ON answer_page (enquiry_id)',
-		// The office's day: the devices that its code has opened, the enquiry about which one is
-		// ringing, what is counted of a day, and its lock. No copy of the store has their rows.
-		`CREATE TABLE office_device (
+		// The sessions that the office's code has opened, the enquiry about which one is ringing, the
+		// marks of devices that have signed in before, wrong codes, and what is counted of a day. No
+		// copy of the store has their rows.
+		`CREATE TABLE office_session (
 			hash TEXT PRIMARY KEY,
 			day TEXT NOT NULL,
-			mailbox TEXT NOT NULL,
-			letter TEXT NOT NULL,
+			device TEXT NOT NULL,
 			person TEXT,
 			browser TEXT NOT NULL,
 			code_tag TEXT NOT NULL,
 			opened_at BIGINT NOT NULL,
-			pressed_at BIGINT NOT NULL,
 			ended_at BIGINT,
 			rings TEXT REFERENCES enquiry (id) ON DELETE SET NULL,
 			rings_since BIGINT
+		)`,
+		`CREATE TABLE office_device (
+			hash TEXT PRIMARY KEY,
+			signed_in_at BIGINT NOT NULL
+		)`,
+		`CREATE TABLE office_wrong_code (
+			whose TEXT PRIMARY KEY,
+			count BIGINT NOT NULL,
+			wait_until BIGINT NOT NULL
 		)`,
 		`CREATE TABLE office_day (
 			day TEXT NOT NULL,
@@ -144,13 +152,6 @@ export const migrationSteps: Steps = [
 			whose TEXT NOT NULL,
 			count BIGINT NOT NULL,
 			PRIMARY KEY (day, what, whose)
-		)`,
-		`CREATE TABLE office_lock (
-			locked_until BIGINT PRIMARY KEY,
-			locked_at BIGINT NOT NULL,
-			mailbox TEXT NOT NULL,
-			letter TEXT NOT NULL,
-			browser TEXT NOT NULL
 		)`,
 	],
 ];

@@ -20,18 +20,18 @@ test('a store that is away is no damaged note', async () => {
 });
 
 test('alarms are raised after damaged ones, and one of a newer version is left out', async () => {
-	const alarm = { at: NOON, what: 'locked' } as const;
+	const alarm = { at: NOON, what: 'wrong-codes' } as const;
 	const store = {
-		...noted(`[{"at":${NOON},"what":"new kind"},{"at":${NOON},"what":"ended"}]`),
+		...noted(`[{"at":${NOON},"what":"new kind"},{"at":${NOON},"what":"erased"}]`),
 		written: '',
 		async setNote(_: string, value: string) {
 			this.written = value;
 		},
 		queueNotice: async () => undefined,
 	};
-	expect((await officeAlarms(store, NOON)).map(({ what }) => what)).toEqual(['ended']);
+	expect((await officeAlarms(store, NOON)).map(({ what }) => what)).toEqual(['erased']);
 	await raiseOfficeAlarm(store as never, alarm, []);
-	expect(JSON.parse(store.written)).toMatchObject([{ what: 'ended' }, alarm]);
+	expect(JSON.parse(store.written)).toMatchObject([{ what: 'erased' }, alarm]);
 	store.note = async () => 'cut o';
 	await raiseOfficeAlarm(store as never, alarm, []);
 	expect(JSON.parse(store.written)).toEqual([alarm]);

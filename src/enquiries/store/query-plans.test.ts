@@ -195,25 +195,23 @@ async function exercise(store: Store): Promise<void> {
 	await store.changeMark(before, NOW - DAY_MS);
 	await store.eventsSince(NOW - DAY_MS, 200, 'visitor');
 	await store.enquiryById(id);
-	const device = {
+	const session = {
 		hash: newReference(),
 		day: '2026-11-20',
-		mailbox: 'office@example.co.uk',
-		letter: 'digest',
+		device: newReference(),
 		browser: 'Firefox',
+		codeTag: 'a tag',
+		openedAt: NOW,
 	} as const;
-	await store.openOfficeDevice({ ...device, codeTag: 'a tag', openedAt: NOW });
-	await store.noteOfficePress(device.hash, NOW);
-	await store.officeDevice(device.hash);
-	await store.officeDevices(device.day);
-	await store.countOfficeAct(device.day, 'searches', device.hash, 60);
-	await store.takeBackOfficeAct(device.day, 'tries', '');
-	await store.officeCounts(device.day);
-	await store.lockOffice({ ...device, lockedAt: NOW, lockedUntil: NOW + DAY_MS });
-	await store.officeLock(NOW);
-	await store.unlockOffice(device.day);
-	await store.endOfficeDevices(NOW, device.hash);
-	await store.forgetOfficeDays(device.day, device.day);
+	await store.openOfficeSession(session);
+	await store.officeSession(session.hash);
+	await store.officeSessions(session.day);
+	await store.isOfficeDevice(session.device);
+	await store.claimOfficeCode(session.device, NOW);
+	await store.forgetWrongCodes(session.device);
+	await store.countOfficeAct(session.day, 'erasures', '', 5);
+	await store.endOfficeSessions(NOW, session.hash);
+	await store.forgetOfficeDays(session.day, NOW);
 	// The hourly run.
 	await store.setNote('clock seen', String(NOW));
 	await store.setNote('clock doubted', '0');

@@ -17,7 +17,7 @@ import { enquiryErasure, enquiryExpiry } from './erase.ts';
 import { eventRecords } from './events.ts';
 import { migrate, NEWER_STORE, stepsDone, VERSION } from './migrations.ts';
 import { noteRecords } from './notes.ts';
-import { officeDayCounts, officeDeviceRecords } from './office-devices.ts';
+import { officeCounts, officeSessionRecords } from './office-sessions.ts';
 import { pagedWork } from './paged.ts';
 import { photographRecords } from './photographs.ts';
 import { enquiryWrites } from './save.ts';
@@ -89,8 +89,8 @@ export async function openStoreCalls(
 		...photographRecords(database, seal),
 		...photographCopyRecords(database, seal),
 		...answerPageRecords(database),
-		...officeDeviceRecords(database),
-		...officeDayCounts(database),
+		...officeSessionRecords(database),
+		...officeCounts(database),
 		...officeSearch(database, seal),
 		isShared: database.isShared,
 		...(database.backup ? { backup: database.backup } : {}),

@@ -14,7 +14,7 @@ export interface TableRule {
 	 * elsewhere (`copy-erase`) is written, and goes with them.
 	 */
 	readonly onErase: 'delete' | 'unlink' | 'nothing';
-	/** Holds rows of this half hour or day alone, which no copy of the store needs. */
+	/** Holds rows that no copy of the store needs: of this half hour or day, and of who signs in. */
 	readonly isShortLived?: true;
 }
 
@@ -26,9 +26,10 @@ export const tables = {
 	photograph: { onErase: 'delete' },
 	answer_page: { onErase: 'delete', isShortLived: true },
 	// It says whose number was dialled on it last.
-	office_device: { onErase: 'unlink', isShortLived: true },
+	office_session: { onErase: 'unlink', isShortLived: true },
+	office_device: { onErase: 'nothing', isShortLived: true },
+	office_wrong_code: { onErase: 'nothing', isShortLived: true },
 	office_day: { onErase: 'nothing', isShortLived: true },
-	office_lock: { onErase: 'nothing', isShortLived: true },
 	note: { onErase: 'nothing' },
 	last_place: { onErase: 'nothing' },
 	schema_step: { onErase: 'nothing' },

@@ -3,7 +3,7 @@
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
 
 /** The URL of the office's day, to which its forms post. */
-export const DAY_URL = '/office/today';
+export const DAY_URL = '/office';
 
 /** The fields of the office's form. */
 export const officeFields = {
@@ -30,6 +30,8 @@ export const dayFields = {
 	words: 'words',
 	/** The device that is ended: its `hash`. */
 	device: 'device',
+	/** The session's own token. */
+	token: 'token',
 	/** Why an enquiry is erased: one of `eraseReasons`. */
 	reason: 'reason',
 	/** The number of the complaint that the act is about. */

@@ -3,7 +3,7 @@
  * one came to.
  */
 import type { RecordResult } from '#enquiries/store/events.ts';
-import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
+import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 
 /** What a press came to: words, what to put right, or what became of an act of an enquiry. */
 export type PartOutcome =
@@ -26,5 +26,5 @@ export interface DayPart {
 	readonly id: string;
 	/** Whether a press is about it. */
 	readonly takes: (posted: URLSearchParams) => boolean;
-	readonly press: (device: OfficeDevice, posted: URLSearchParams) => Promise<PartOutcome>;
+	readonly press: (device: OfficeSession, posted: URLSearchParams) => Promise<PartOutcome>;
 }

@@ -5,7 +5,7 @@
 
 import { describeActor, describeEvent } from '#enquiries/follow-up/words.ts';
 import type { RecordResult } from '#enquiries/store/events.ts';
-import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
+import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { NewDispatch } from '#enquiries/store/save.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
@@ -30,7 +30,7 @@ export interface ActRecorderParts {
 }
 
 /** Who acts on a device on which the office has signed in. */
-export const actorOf = ({ person }: Pick<OfficeDevice, 'person'>): Actor => ({
+export const actorOf = ({ person }: Pick<OfficeSession, 'person'>): Actor => ({
 	who: 'office',
 	person,
 });

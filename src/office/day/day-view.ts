@@ -1,7 +1,7 @@
 /** What the office's day (/office/today) is drawn from, and what its forms post. */
 
 import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
-import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
+import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import type { OfficeAct } from '../acts/act-fields.ts';
 
@@ -34,8 +34,10 @@ export interface OfficeDay extends DayForms {
 	readonly more: number;
 	/** Changes with what is shown. `?since=` and this is answered 204 while nothing has changed. */
 	readonly version: string;
+	/** The session's own token, for its forms. */
+	readonly token: string;
 	/** The devices that it is open on today, and the hash of the one that asks. */
-	readonly devices: readonly OfficeDevice[];
+	readonly devices: readonly OfficeSession[];
 	readonly thisDevice: string;
 	/** Whom colleagues ring at this moment: by the enquiry's id, who and since when, in words. */
 	readonly ringing: Readonly<Record<string, string>>;

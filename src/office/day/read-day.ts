@@ -6,7 +6,7 @@ import {
 	type WorkItem,
 	workItem,
 } from '#enquiries/follow-up/work-list.ts';
-import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
+import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
 import { DAY_MS, londonDay, londonMinute, londonMoment, MINUTE_MS } from '#model/dates.ts';
@@ -27,7 +27,7 @@ const RINGING_MS = 15 * MINUTE_MS;
 
 export type DayStore = Pick<
 	Store,
-	'find' | 'eventsOf' | 'eventsOfAll' | 'eventsSince' | 'officeDevices' | 'changeMark'
+	'find' | 'eventsOf' | 'eventsOfAll' | 'eventsSince' | 'officeSessions' | 'changeMark'
 >;
 
 interface DayParts {
@@ -74,7 +74,7 @@ export async function readFound(found: readonly Enquiry[], parts: DayParts): Pro
 /** Whom colleagues ring at this moment: what came of it is not noted yet. */
 export async function readRinging(
 	store: DayStore,
-	devices: readonly OfficeDevice[],
+	devices: readonly OfficeSession[],
 	asking: string,
 	now: number,
 ): Promise<OfficeDay['ringing']> {

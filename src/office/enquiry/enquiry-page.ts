@@ -6,22 +6,19 @@
  */
 
 import { refusalOfCalls } from '#enquiries/answers/call-wishes.ts';
-import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import type { TriageSchemes } from '#enquiries/answers/triage.ts';
 import { refusalBefore } from '#enquiries/follow-up/refusal-of-calls.ts';
+import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
 import type { AnswerPages } from '#enquiries/links/answer-pages.ts';
-import { DAY_PATH, opensDay } from '#enquiries/links/day-link.ts';
-import { OFFICE_PATH, type OfficeLink, type OfficeLinks } from '#enquiries/links/office-link.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
 import { createPressAnswers } from '#enquiries/links/press-answers.ts';
 import {
 	closed,
-	NO_ENQUIRY,
+	type OfficeRequest,
 	type PrivateAnswer,
 	type PrivatePage,
 } from '#enquiries/links/private-page.ts';
-import { createWrongDigits, OFFICE_WRONG_DIGITS } from '#enquiries/links/wrong-digits.ts';
-import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
+import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
@@ -29,7 +26,6 @@ import type { Actor } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
 import { createPhotographViews } from '#visitor/photographs/page-photographs.ts';
 import { dayActs, fieldIn } from '../acts/act-fields.ts';
-import { codeFor, isCode } from '../acts/digits.ts';
 import { doneIn, type Flash, flashQuery } from '../acts/flash.ts';
 import { actsFor, type Problems } from '../acts/read-act.ts';
 import {
@@ -39,9 +35,9 @@ import {
 	createActRecorder,
 	LAY_OPEN,
 } from '../acts/record-act.ts';
-import type { OfficeDevices } from '../code/devices.ts';
 import type { OfficePageView } from '../office-page-view.ts';
-import { asInLetter, guideFor } from './describe-enquiry.ts';
+import type { SignIn } from '../sign-in/sign-in.ts';
+import { guideFor } from './describe-enquiry.ts';
 import { eraseReasons, type OfficeView } from './enquiry-view.ts';
 
 /** How these pages answer. */
@@ -51,24 +47,13 @@ type OfficeAnswer = PrivateAnswer<OfficePageView>;
  * The page of a nonce (src/enquiries/links/page-nonce.ts): what one device was given works on no
  * other.
  */
-const nonceId = (device: OfficeDevice | undefined) => (device ? `office ${device.hash}` : 'office');
-
-/** An enquiry's id, which replaces the key of a link where the office's day is open. */
-const IS_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-const problemWords = {
-	digits:
-		'Type the last four digits of the phone number at the top of this page. They show that a person pressed, not a machine that checks links.',
-	quick: 'Please press once more. Nothing has been recorded yet.',
-	guessed: 'Wrong digits came too often. Nothing was recorded; please try again in ten minutes.',
-} as const;
+const nonceId = (device: OfficeSession | undefined) =>
+	device ? `office ${device.hash}` : 'office';
 
 const { showAnswers, showPhotographs } = dayActs;
 
-/** In a day: of one device, of the firm, of one enquiry. */
-const LOOKS_AT_MOST = 40;
+/** In a day. */
 const ERASURES_AT_MOST = 5;
-const RESENDS_AT_MOST = 3;
 
 /** What an act leaves to be shown. */
 const kinds = ['problems', showAnswers, showPhotographs] as const;
@@ -79,14 +64,11 @@ const expiredWords = (isOpen: boolean): string =>
 
 interface OfficePageParts extends ActRecorderParts {
 	readonly store: Store;
-	readonly links: OfficeLinks;
 	readonly nonces: PageNonces;
 	readonly answers: AnswerPages;
 	/** The schemes that an application is checked against. */
 	readonly schemes: TriageSchemes;
-	readonly devices: Pick<OfficeDevices, 'noteWork' | 'refusalOf' | 'end'>;
-	/** Why no code opens anything here. Undefined where the website has the office's day. */
-	readonly whyNoDay: string | undefined;
+	readonly signIn: Pick<SignIn, 'refusalOf'>;
 	/** Erases an enquiry, and tells the office's addresses why. */
 	readonly erase: (enquiry: Enquiry, reason: string) => Promise<void>;
 }
@@ -104,19 +86,18 @@ interface Posted {
 	readonly by: Actor;
 	readonly key: string;
 	readonly posted: URLSearchParams;
-	readonly device?: OfficeDevice;
+	readonly device?: OfficeSession;
 }
 
 /** Creates the handler of what is posted. */
 function createEnquiryActs(parts: OfficePageParts) {
-	const { store, nonces, now, devices } = parts;
+	const { store, nonces } = parts;
 	const pages = answerPages(parts.answers);
 	const handleAct = createActHandler(parts);
 	const record = createActRecorder(parts);
-	const wrong = createWrongDigits(OFFICE_WRONG_DIGITS, now);
 
 	const happened = (key: string, flash: Flash): OfficeAnswer => ({
-		location: `${OFFICE_PATH}${key}${flashQuery(flash)}#happened`,
+		location: `${OFFICE_PATH}/${key}${flashQuery(flash)}#happened`,
 	});
 
 	/**
@@ -126,13 +107,7 @@ function createEnquiryActs(parts: OfficePageParts) {
 	function findDoubt({ enquiry, posted, device }: Posted): Problems | undefined {
 		const nonce = nonces.check(nonceId(device), enquiry.id, fieldIn(posted, 'nonce'));
 		if (nonce === 'unknown') return { nonce: LAY_OPEN };
-		if (device) return undefined;
-		if (nonce === 'too-quick') return { nonce: problemWords.quick };
-		if (wrong.isLocked(enquiry.id)) return { nonce: problemWords.guessed };
-		const code = codeFor(contactDetails(enquiry).phone, enquiry.reference);
-		if (isCode(fieldIn(posted, 'digits'), code)) return undefined;
-		wrong.count(enquiry.id);
-		return { digits: problemWords.digits };
+		return undefined;
 	}
 
 	/** Asks again with what was typed. */
@@ -165,13 +140,7 @@ function createEnquiryActs(parts: OfficePageParts) {
 	): Promise<OfficeAnswer> {
 		const { enquiry, by, key, posted, device } = request;
 		// From a letter alone nothing is shown that the letter does not say.
-		if (!device) return { location: OFFICE_PATH + key };
-		// More views in a day than the office needs: the code is asked again.
-		const day = londonDay(now());
-		if (!(await store.countOfficeAct(day, 'answers', device.hash, LOOKS_AT_MOST))) {
-			await devices.end(device.hash);
-			return { location: DAY_PATH };
-		}
+		if (!device) return { location: `${OFFICE_PATH}/${key}` };
 		const nonce = fieldIn(posted, 'nonce');
 		const isSent = (await store.eventsOf(enquiry.id)).some((event) => event.nonce === nonce);
 		const doubt = isSent ? undefined : findDoubt(request);
@@ -191,7 +160,7 @@ function createEnquiryActs(parts: OfficePageParts) {
 			const { code: _, ...typed } = Object.fromEntries(posted);
 			return problems
 				? askAgain(request, problems, typed)
-				: { location: DAY_PATH + flashQuery('erased') };
+				: { location: OFFICE_PATH + flashQuery('erased') };
 		}
 		if (device && name === dayActs.resend)
 			return happened(key, (await resendLetter(parts, enquiry)) ? 'resent' : 'not-resent');
@@ -204,14 +173,14 @@ function createEnquiryActs(parts: OfficePageParts) {
  * open must not erase the firm's customers. Otherwise returns what to put right.
  */
 async function eraseEnquiry(
-	{ store, now, devices, erase }: OfficePageParts,
+	{ store, now, signIn, erase }: OfficePageParts,
 	enquiry: Enquiry,
-	device: OfficeDevice,
+	device: OfficeSession,
 	posted: URLSearchParams,
 ): Promise<Problems | undefined> {
 	const reason = eraseReasons.find(({ value }) => value === fieldIn(posted, 'reason'));
 	if (!reason) return { reason: 'Choose why it is erased.' };
-	const refusal = await devices.refusalOf(fieldIn(posted, 'code'), device);
+	const refusal = await signIn.refusalOf(fieldIn(posted, 'code'), device);
 	if (refusal)
 		return {
 			code: `${refusal} Nothing was erased.`,
@@ -233,9 +202,7 @@ async function resendLetter(
 	{ store, now, dispatchesFor, onReleased }: OfficePageParts,
 	{ id, quarantined }: Enquiry,
 ): Promise<boolean> {
-	const count = await store.countOfficeAct(londonDay(now()), 'resends', id, RESENDS_AT_MOST);
 	const isQueued =
-		count !== undefined &&
 		quarantined === undefined &&
 		(await store.resend([id], now(), { dispatches: dispatchesFor({}) })) > 0;
 	if (isQueued) onReleased();
@@ -243,7 +210,7 @@ async function resendLetter(
 }
 
 export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePageView> {
-	const { store, links, nonces, answers, now, schemes, devices, whyNoDay } = parts;
+	const { store, nonces, answers, now, schemes } = parts;
 	const pages = answerPages(answers);
 	const act = createEnquiryActs(parts);
 
@@ -251,7 +218,7 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 	async function viewOf(
 		enquiry: Enquiry,
 		key: string,
-		device: OfficeDevice | undefined,
+		device: OfficeSession | undefined,
 	): Promise<OfficeView> {
 		const { id, form, answers } = enquiry;
 		const events = await store.eventsOf(id);
@@ -260,15 +227,6 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 			acts: actsFor(followUpOf(enquiry, events), events, form, now()),
 			nonce: nonces.issue(nonceId(device), id),
 		} as const;
-		if (!device)
-			return {
-				...common,
-				...asInLetter(enquiry, events),
-				isOpen: false,
-				photographCount: 0,
-				whyNoDay,
-				dayPath: !whyNoDay && opensDay(links.read(key), now()) ? `${DAY_PATH}/${key}` : undefined,
-			};
 		return {
 			...common,
 			enquiry,
@@ -280,22 +238,13 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 		};
 	}
 
-	/** What a link or, without one, an open device opens by the enquiry's id. */
-	function opened(key: string, device: OfficeDevice | undefined): OfficeLink | undefined {
-		return device && IS_ID.test(key) ? { ...device, enquiryId: key } : links.read(key);
-	}
-
 	return {
 		path: OFFICE_PATH,
-		async answer(request) {
-			const { key, query, posted, device } = request;
-			const link = opened(key, device);
-			const enquiry = await store.enquiryById(link?.enquiryId ?? NO_ENQUIRY);
-			if (!link || !enquiry) return closed;
-			if (posted) {
-				if (device) await devices.noteWork(device);
-				return act({ enquiry, by: actorOf({ ...device, ...link }), key, posted, device });
-			}
+		urls: [`${OFFICE_PATH}/:key`],
+		async answer({ key, query, posted, session: device }: OfficeRequest) {
+			const [enquiry] = await Array.fromAsync(store.find({ reference: key }));
+			if (!enquiry) return closed;
+			if (posted) return act({ enquiry, by: actorOf(device), key, posted, device });
 			const views = createPhotographViews(nonceId(device), store, nonces);
 			const photograph = device && (await views.answer(enquiry.id, query));
 			if (photograph) return photograph;

@@ -33,15 +33,6 @@ export const webhookHostIn = ({
 }: Pick<Settings, 'WEBHOOK_URL'>): string | undefined =>
 	WEBHOOK_URL === undefined ? undefined : new URL(WEBHOOK_URL).host;
 
-/**
- * The addresses whose letters may have links to the office's pages, and the system whose records
- * may.
- */
-export const officeMailboxes = (settings: Settings): string[] =>
-	[settings.OFFICE_EMAIL, settings.OFFICE_EMAIL_ALTERNATE, webhookHostIn(settings)].filter(
-		(mailbox) => mailbox !== undefined,
-	);
-
 /** The recipients of the letters about a new enquiry. */
 export const recipientsFrom = (settings: Settings): Recipients => ({
 	officeEmail: settings.OFFICE_EMAIL,

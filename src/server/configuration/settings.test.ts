@@ -92,8 +92,12 @@ const refused: readonly (readonly [name: string, value: string, rule: string | R
 
 const SECOND_COPY_KEY = `age1${'k'.repeat(58)}`;
 
+/** What a shared database needs beside. */
+const onPostgres = (name: string): Record<string, string> =>
+	name === 'DATABASE_URL' ? { OFFICE_PIN: '73519046', SECRET_KEY: KEY } : {};
+
 test.each(refused)('%s=%s is refused', (name, value, rule) => {
-	const mistakes = mistakesIn({ [name]: value });
+	const mistakes = mistakesIn({ ...onPostgres(name), [name]: value });
 	expect(mistakes).toHaveLength(1);
 	expect(mistakes[0]).toMatch(`${name}: `);
 	if (typeof rule === 'string') expect(mistakes[0]).toBe(`${name}: ${rule}`);
@@ -189,7 +193,7 @@ test('the mistakes in all settings are named at once', () => {
 	const names = mistakesIn({ ...Object.fromEntries(wrong), WEBHOOK_URL }).map(
 		(line) => line.split(':')[0],
 	);
-	expect(new Set(names)).toEqual(new Set([...wrong.keys(), 'WEBHOOK_SECRET']));
+	expect(new Set(names)).toEqual(new Set([...wrong.keys(), 'WEBHOOK_SECRET', 'OFFICE_PIN']));
 });
 
 const accepted: readonly (readonly [name: keyof Settings, value: string, read: unknown])[] = [
@@ -229,7 +233,14 @@ const accepted: readonly (readonly [name: keyof Settings, value: string, read: u
 ];
 
 test.each(accepted)('%s=%s is accepted', (name, value, read) => {
-	expect(readSettings({ [name]: value }, company)[name]).toEqual(read);
+	expect(readSettings({ ...onPostgres(name), [name]: value }, company)[name]).toEqual(read);
+});
+
+test('a shared database needs the office’s code and the secret, and the start says how to make them', () => {
+	const DATABASE_URL = 'postgres://db.example.co.uk/website';
+	expect(() => readSettings({ DATABASE_URL }, company)).toThrow(
+		/OFFICE_PIN: must be set where DATABASE_URL is.*shuf[\s\S]*SECRET_KEY: must be set where DATABASE_URL is.*openssl/,
+	);
 });
 
 test('the content’s address may have a Welsh domain, and a .env a byte-order mark', () => {

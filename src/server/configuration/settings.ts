@@ -8,7 +8,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { isEmail, withAsciiDomain } from '#forms/fields/field-rules.ts';
-import { problemWithCodes } from '#office/code/code-rules.ts';
+import { problemWithCodes } from '#office/sign-in/office-codes.ts';
 
 const onOff = z
 	.enum(['true', 'false', 'on', 'off', '1', '0'], 'must be true or false')
@@ -153,7 +153,7 @@ export const settingsSchema = z.object({
 		.string()
 		.optional()
 		.describe(
-			'The office’s own code, which opens its day (/office/today) on a device: eight random digits, or with names (`sam:…,priya:…`), so that somebody who leaves is one entry. By default one is made in DATA_DIR/office.code; `npm run enquiries -- office-code` shows it. With DATABASE_URL there is no such page until this and SECRET_KEY are set.',
+			'The office’s own code, with which it signs in (/office): eight random digits, or with names (`sam:…,priya:…`), so that somebody who leaves is one entry. By default one is made in DATA_DIR/office.code; `npm run enquiries -- office-code` shows it. With DATABASE_URL this must be set.',
 		),
 	MAIL_FROM: email
 		.optional()
@@ -254,7 +254,7 @@ export const settingsSchema = z.object({
 			'Addresses or networks of the reverse proxies whose X-Forwarded-For is trusted, separated by commas.',
 		),
 	SECRET_KEY: keyList.describe(
-		'The secret from which come the keys that sign: of the links in e-mails and of form tokens. To replace it, put the new one before the old ones, separated by commas. By default the keys are random: in `DATA_DIR`, or with DATABASE_URL in the database, where every dump has them too, and opens links with them. So set it there.',
+		'The secret from which come the keys that sign: of the links in e-mails and of form tokens. To replace it, put the new one before the old ones, separated by commas. By default the keys are random, in `DATA_DIR`. With DATABASE_URL this must be set.',
 	),
 	HSTS: z
 		.enum(['includeSubDomains', 'preload'], 'must be includeSubDomains or preload')
@@ -313,6 +313,12 @@ export class SettingsError extends Error {
  */
 const BYTE_ORDER_MARK = '\ufeff';
 
+/** What each machine that shares a database must be given, and how it is made. */
+const neededOnPostgres = {
+	OFFICE_PIN: 'shuf -n 1 -i 10000000-99999999',
+	SECRET_KEY: 'openssl rand -base64 32',
+};
+
 /** Reads the settings. Throws a SettingsError that names all mistakes at once. */
 export function readSettings(
 	environment: Readonly<Record<string, string | undefined>>,
@@ -336,6 +342,11 @@ export function readSettings(
 		);
 	const wrongCodes = given.OFFICE_PIN && problemWithCodes(given.OFFICE_PIN, [company.phone]);
 	if (wrongCodes) mistakes.push(`OFFICE_PIN: ${wrongCodes}`);
+	for (const [name, cure] of Object.entries(neededOnPostgres))
+		if (Object.hasOwn(given, 'DATABASE_URL') && !Object.hasOwn(given, name))
+			mistakes.push(
+				`${name}: must be set where DATABASE_URL is, the same on every machine, because the database and its dumps do not hold it. To make one: ${cure}`,
+			);
 	const isPulled = settingsSchema.shape.CONTENT_IS_PULLED.safeParse(given.CONTENT_IS_PULLED).data;
 	for (const name of ['OFFICE_EMAIL', 'MAIL_FROM'])
 		if (isPulled && !Object.hasOwn(given, name))

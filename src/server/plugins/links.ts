@@ -1,8 +1,6 @@
-/** The keys that sign, and the links in letters that they sign. */
+/** The keys that sign, and the visitors' links that come from them. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { createDayLinks, type DayLinks } from '#enquiries/links/day-link.ts';
-import { createOfficeLinks, type OfficeLinks } from '#enquiries/links/office-link.ts';
 import type { SigningKeys } from '#enquiries/links/signed.ts';
 import {
 	hashOfSecret,
@@ -13,9 +11,7 @@ import {
 import type { Store } from '#enquiries/store/store.ts';
 import { machineClock } from '#model/clock.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { whyNoOfficeDay } from '#office/code/office-codes.ts';
 import { readKeys } from '../configuration/keys.ts';
-import { officeMailboxes } from '../configuration/office.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {
@@ -23,9 +19,6 @@ declare module 'fastify' {
 		readonly linkKeys: SigningKeys;
 		/** The keys of form tokens and of answer pages, the newest first. */
 		readonly formKeys: SigningKeys;
-		readonly officeLinks: OfficeLinks;
-		/** Absent where there is no office's day. */
-		readonly dayLinks: DayLinks | undefined;
 		readonly visitorLinks: VisitorLinks;
 	}
 }
@@ -58,16 +51,9 @@ function createVisitorLinks(store: Store, keys: SigningKeys, siteUrl: string): V
 export const links = fastifyPlugin(
 	async (app: FastifyInstance) => {
 		const { settings, store } = app;
-		const { now } = machineClock;
-		const linkKeys = await readKeys('link', settings, store);
-		const mailboxes = officeMailboxes(settings);
+		const linkKeys = readKeys('link', settings);
 		app.decorate('linkKeys', linkKeys);
-		app.decorate('formKeys', await readKeys('form', settings, store));
-		app.decorate('officeLinks', createOfficeLinks(linkKeys, mailboxes, now));
-		app.decorate(
-			'dayLinks',
-			whyNoOfficeDay(settings) ? undefined : createDayLinks(linkKeys, mailboxes, now),
-		);
+		app.decorate('formKeys', readKeys('form', settings));
 		app.decorate('visitorLinks', createVisitorLinks(store, linkKeys, settings.SITE_URL));
 	},
 	{ name: 'links', dependencies: ['configuration', 'enquiry-store'] },

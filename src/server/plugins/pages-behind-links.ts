@@ -1,6 +1,6 @@
 /**
- * The private pages that links in letters open: the office's page of an enquiry, its day, and the
- * visitor's own page.
+ * The private pages: behind the office's sign-in its list and its page of an enquiry, and behind the
+ * link in a letter the visitor's own.
  */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
@@ -16,17 +16,16 @@ import { machineClock } from '#model/clock.ts';
 import { MINUTE_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { VISITOR_UPDATE } from '#model/outbox-message.ts';
-import { createOfficeDevices, type OfficeDevices } from '#office/code/devices.ts';
-import { readOfficeCodes, whyNoOfficeDay } from '#office/code/office-codes.ts';
 import { createOfficeDay } from '#office/day/day-page.ts';
 import { createOfficePage } from '#office/enquiry/enquiry-page.ts';
+import { readOfficeCodes } from '#office/sign-in/office-codes.ts';
+import { createSignIn, type SignIn } from '#office/sign-in/sign-in.ts';
 import { createVisitorPage } from '#visitor/own-page/own-page.ts';
 import { createPhotographUploads } from '#visitor/photographs/page-photographs.ts';
 import { createReencoder } from '#visitor/photographs/reencode.ts';
 import { hasRoomForPhotographs } from '../configuration/data-folder.ts';
 import {
 	callPromiseFrom,
-	officeMailboxes,
 	photographLimitsFrom,
 	recipientsFrom,
 	triageSchemesFrom,
@@ -35,9 +34,9 @@ import type { AnyPrivatePage } from '../routes/private-pages.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {
-		/** The devices on which the office's day is open: none where there is no such page. */
-		readonly officeDevices: OfficeDevices;
-		/** The pages that links in letters open. */
+		/** The office's one door. */
+		readonly signIn: SignIn;
+		/** The office's pages, and the visitor's own. */
 		readonly privatePages: readonly AnyPrivatePage[];
 	}
 }
@@ -48,7 +47,7 @@ type CommonParts = ReturnType<typeof commonParts>;
 /** Makes the pages. Their routes are in src/server/routes/private-pages.ts. */
 export const pagesBehindLinks = fastifyPlugin(
 	async (app: FastifyInstance) => {
-		app.decorate('officeDevices', devicesFrom(app));
+		app.decorate('signIn', signInFrom(app));
 		const common = commonParts(app);
 		app.decorate('privatePages', [...officePagesFrom(app, common), visitorPageFrom(app, common)]);
 	},
@@ -71,7 +70,7 @@ function commonParts({ store, erasure, linkKeys }: FastifyInstance) {
 
 /**
  * Sends an alarm at once to the second address, because the office's own mailbox may be the
- * attacker's; about an erasure to both.
+ * attacker's, or to the office where there is none; about an erasure to both.
  */
 async function raiseAlarm(
 	{ settings, store, outbox }: FastifyInstance,
@@ -84,22 +83,21 @@ async function raiseAlarm(
 	outbox.wake();
 }
 
-/** The devices, and the alarms about them. */
-function devicesFrom(app: FastifyInstance): OfficeDevices {
+/** The office's sign-in, and the alarm about wrong codes. */
+function signInFrom(app: FastifyInstance): SignIn {
 	const { settings, store, linkKeys } = app;
-	return createOfficeDevices({
+	return createSignIn({
 		store,
 		codes: readOfficeCodes(settings, linkKeys),
 		siteUrl: settings.SITE_URL,
-		mailboxes: officeMailboxes(settings),
 		now: machineClock.now,
-		onAlarm: (what, detail) => raiseAlarm(app, what, detail),
+		onWrongCodes: (browser) => raiseAlarm(app, 'wrong-codes', `the last came from ${browser}`),
 	});
 }
 
-/** The office's page of an enquiry, and its day where there is one. */
+/** The office's list, and its page of an enquiry. */
 function officePagesFrom(app: FastifyInstance, common: CommonParts): AnyPrivatePage[] {
-	const { settings, content, store, officeLinks, dayLinks, officeDevices: devices, outbox } = app;
+	const { settings, content, store, signIn, outbox } = app;
 	const { now } = common;
 	const promise = callPromiseFrom(content);
 	const parts = {
@@ -119,24 +117,17 @@ function officePagesFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 	};
 	const page = createOfficePage({
 		...parts,
-		links: officeLinks,
 		schemes: triageSchemesFrom(settings, content),
-		devices,
-		whyNoDay: whyNoOfficeDay(settings),
+		signIn,
 		async erase(enquiry, reason) {
 			await common.erase(enquiry);
 			await raiseAlarm(app, 'erased', reason);
 		},
 	});
-	if (!dayLinks) return [page];
 	const day = createOfficeDay({
 		...parts,
-		officeLinks,
-		devices,
-		dayLinks,
 		phone: app.phone,
 		dueAt: (receivedAt) => dueAt(promise, receivedAt),
-		onLimit: (what) => raiseAlarm(app, what),
 	});
 	return [page, day];
 }

@@ -1,6 +1,6 @@
 /**
- * The routes of pages that a link opens: what keeps the key private, what is refused, and how each
- * kind of answer is sent.
+ * The routes of private pages: what keeps the key private, what is refused, and how each kind of
+ * answer is sent. The office's door has src/office/sign-in/threats.test.ts.
  */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
@@ -8,7 +8,6 @@ import { fastify, type InjectOptions } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import type { PrivateAnswer, PrivateRequest } from '#enquiries/links/private-page.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
-import type { OfficeDevices } from '#office/code/devices.ts';
 import type { Draw, PrivateView } from '#site/drawn-pages.ts';
 import { RedactedLog } from '../http/log.ts';
 import { createOriginCheck } from '../http/origins.ts';
@@ -55,7 +54,7 @@ async function serve(
 		siteValue: siteValueOf('2026-11-20'),
 		privatePages: [
 			{
-				path: '/office/',
+				path: '/your-enquiry/',
 				...page,
 				answer(request: PrivateRequest) {
 					asked.push(request);
@@ -63,7 +62,6 @@ async function serve(
 				},
 			},
 		],
-		officeDevices: { find: async () => undefined } as Partial<OfficeDevices> as OfficeDevices,
 		checkOrigin: createOriginCheck('https://www.example.co.uk', ['https://partner.example']),
 		rateLimit: createRateLimit(true, () => 0),
 		cspFor: () => '',
@@ -89,7 +87,7 @@ const unavailable = () => Promise.reject(new StoreUnavailable('The disk is full.
 const post = (payload: string, headers: Record<string, string> = form) =>
 	ask({
 		method: 'POST',
-		url: `/office/${KEY}`,
+		url: `/your-enquiry/${KEY}`,
 		headers: { host: 'evil.example', ...headers },
 		payload,
 	});
@@ -97,25 +95,25 @@ const post = (payload: string, headers: Record<string, string> = form) =>
 test('a look has the key and the query; it is drawn as the page’s own, and nobody keeps or logs the key', async () => {
 	await serve(view);
 	const answer = await ask({
-		url: `/office/${KEY}?flash=recorded`,
+		url: `/your-enquiry/${KEY}?flash=recorded`,
 		headers: { host: 'evil.example' },
 	});
 	expect(asked).toMatchObject([{ key: KEY, query: new URLSearchParams('flash=recorded') }]);
 	expect(answer.statusCode).toBe(404);
 	expect(answer.json()).toEqual({
-		page: '/private/office',
+		page: '/private/your-enquiry',
 		privateView: { page: 'closed' },
 		content: { day: '2026-11-20' },
 	});
-	expect(logged).toContain('/office/');
+	expect(logged).toContain('/your-enquiry/');
 	expect(logged).not.toContain(KEY);
 });
 
-test('a press has its fields, without any as well, and draws nothing: what it opens nothing with leads to the page', async () => {
+test('a press has its fields, without any as well, and may be answered with the page', async () => {
 	await serve(view);
 	const press = await post('act=spoke&note=x');
-	expect([press.statusCode, press.headers.location, press.body]).toEqual([303, '?', '']);
-	await ask({ method: 'POST', url: `/office/${KEY}`, headers: own });
+	expect([press.statusCode, press.json().privateView]).toEqual([404, { page: 'closed' }]);
+	await ask({ method: 'POST', url: `/your-enquiry/${KEY}`, headers: own });
 	expect(asked.map(({ posted }) => posted)).toEqual([
 		new URLSearchParams('act=spoke&note=x'),
 		new URLSearchParams(),
@@ -123,12 +121,12 @@ test('a press has its fields, without any as well, and draws nothing: what it op
 });
 
 test('a redirect leads to this site, and a file is kept under its name, neither of them cached', async () => {
-	await serve(async () => ({ location: '/office/next' }));
+	await serve(async () => ({ location: '/your-enquiry/next' }));
 	const redirect = await post('act=spoke');
-	expect([redirect.statusCode, redirect.headers.location]).toEqual([303, '/office/next']);
+	expect([redirect.statusCode, redirect.headers.location]).toEqual([303, '/your-enquiry/next']);
 	await app.close();
 	await serve(async () => ({ file: { name: '7K3M-9QXD-4.txt', text: 'My loft is cold.' } }));
-	const file = await ask({ url: `/office/${KEY}` });
+	const file = await ask({ url: `/your-enquiry/${KEY}` });
 	expect([
 		file.statusCode,
 		file.body,
@@ -144,14 +142,12 @@ test('a redirect leads to this site, and a file is kept under its name, neither 
 
 test('while the store cannot be used it says when to come back, whom to ring, and of a press that nothing was changed', async () => {
 	await serve(unavailable);
-	const look = await ask({ url: `/office/${KEY}` });
+	const look = await ask({ url: `/your-enquiry/${KEY}` });
 	expect([look.statusCode, look.headers['retry-after']]).toEqual([503, '30']);
 	expect(look.body).toContain('0113 496 0199');
 	expect(look.body).not.toContain('Nothing was changed');
 	const press = await post('act=spoke');
-	expect(press.statusCode).toBe(303);
-	const after = await ask({ url: `/office/${KEY}${press.headers.location}` });
-	expect([after.statusCode, after.body]).toEqual([
+	expect([press.statusCode, press.body]).toEqual([
 		503,
 		expect.stringContaining('Nothing was changed'),
 	]);
@@ -178,14 +174,14 @@ test('files are read in turn where the page takes any: whole, too large, or not 
 			read.push(Object.fromEntries(posted ?? []));
 			for await (const { field, use } of files ?? [])
 				read.push([field, await use(1000, async (bytes) => bytes.length)]);
-			return posted ? { location: '/office/next' } : { jpeg: Buffer.from('a photograph') };
+			return posted ? { location: '/your-enquiry/next' } : { jpeg: Buffer.from('a photograph') };
 		},
 		{ takesFiles: true },
 	);
 	const { payload, headers } = await withFiles([1000, 1001, 0, 5]);
-	expect((await ask({ method: 'POST', url: `/office/${KEY}`, headers, payload })).statusCode).toBe(
-		303,
-	);
+	expect(
+		(await ask({ method: 'POST', url: `/your-enquiry/${KEY}`, headers, payload })).statusCode,
+	).toBe(303);
 	expect(read).toEqual([
 		{ nonce: 'of the page' },
 		['file0', 1000],
@@ -193,7 +189,7 @@ test('files are read in turn where the page takes any: whole, too large, or not 
 		['file2', 'none'],
 		['file3', 5],
 	]);
-	const answer = await ask({ url: `/office/${KEY}` });
+	const answer = await ask({ url: `/your-enquiry/${KEY}` });
 	expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
 		200,
 		'image/jpeg',
@@ -205,8 +201,8 @@ test('files that the page leaves unread do not keep the answer back, a form cut 
 	await serve(view, { takesFiles: true });
 	const { payload, headers } = await withFiles([200_000, 200_000]);
 	const postFiles = (whole = payload) =>
-		ask({ method: 'POST', url: `/office/${KEY}`, headers, payload: whole });
-	expect((await postFiles()).statusCode).toBe(303);
+		ask({ method: 'POST', url: `/your-enquiry/${KEY}`, headers, payload: whole });
+	expect((await postFiles()).statusCode).toBe(404);
 	expect(asked).toHaveLength(1);
 	const cutOff = await postFiles(payload.subarray(0, 300_000));
 	expect([cutOff.statusCode, cutOff.body]).toEqual([400, 'The form could not be read.']);
@@ -218,7 +214,7 @@ test('files that the page leaves unread do not keep the answer back, a form cut 
 
 test('only a post of files to a page that takes them may take its time to arrive', () => {
 	const isUpload = uploadsTo([
-		{ path: '/office/', answer: view },
+		{ path: '/office', answer: view },
 		{ path: '/your-enquiry/', takesFiles: true, answer: view },
 	]);
 	const files = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -249,21 +245,21 @@ test.each([
 	['from another site', { ...anyForm, origin: 'https://other.example' }, 403],
 	['from a site that may send enquiries', { ...anyForm, origin: 'https://partner.example' }, 403],
 	['without an origin', anyForm, 403],
-	['of this site', form, 303],
+	['of this site', form, 404],
 ])('a press %s', async (_whose, headers, status) => {
 	await serve(view);
 	const answer = await post('act=spoke', headers);
-	expect([answer.statusCode, asked.length]).toEqual([status, status === 303 ? 1 : 0]);
+	expect([answer.statusCode, asked.length]).toEqual([status, status === 404 ? 1 : 0]);
 });
 
 test('a fault, of the page or of its drawing, says nothing of why, and logs no key', async () => {
 	await serve(() => Promise.reject(new Error(KEY)));
-	const fault = await ask({ url: `/office/${KEY}` });
+	const fault = await ask({ url: `/your-enquiry/${KEY}` });
 	expect([fault.statusCode, fault.body]).toEqual([500, 'Something went wrong on our side.']);
 	await app.close();
 	expect(logged).not.toContain(KEY);
 	await serve(view, { draw: () => Promise.reject(new Error(KEY)) });
-	const drawing = await ask({ url: `/office/${KEY}` });
+	const drawing = await ask({ url: `/your-enquiry/${KEY}` });
 	expect([drawing.statusCode, drawing.body]).toEqual([500, 'Something went wrong on our side.']);
 	expect(logged).toContain('"level":50');
 	expect(logged).not.toContain(KEY);
@@ -274,15 +270,15 @@ test('whoever tries out keys is asked to wait', async () => {
 	let status = 303;
 	let count = 0;
 	for (; count < 700 && status === 303; count += 1)
-		status = (await ask({ url: `/office/${count}` })).statusCode;
+		status = (await ask({ url: `/your-enquiry/${count}` })).statusCode;
 	expect([status, count]).toEqual([429, 601]);
-	expect((await ask({ url: '/office/x' })).headers['retry-after']).toBe('600');
+	expect((await ask({ url: '/your-enquiry/x' })).headers['retry-after']).toBe('600');
 });
 
 test('a post to a key that opens nothing is answered 404 before it is read, and the connection is closed', async () => {
 	await serve(view, { takesFiles: true, opens: async (key) => key === KEY });
 	const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-	const sending = request(`${origin}/office/another-key`, {
+	const sending = request(`${origin}/your-enquiry/another-key`, {
 		method: 'POST',
 		headers: {
 			...own,
@@ -298,7 +294,7 @@ test('a post to a key that opens nothing is answered 404 before it is read, and 
 	sending.destroy();
 });
 
-test('where the store cannot say whether a key opens something, a post is answered as any while the store is away: with 303', async () => {
+test('where the store cannot say whether a key opens something, a post is answered as any while the store is away: with 503', async () => {
 	await serve(unavailable, { takesFiles: true, opens: unavailable });
-	expect((await post('act=withdraw')).statusCode).toBe(303);
+	expect((await post('act=withdraw')).statusCode).toBe(503);
 });

@@ -1,17 +1,16 @@
 /**
- * The pages that only a link in a letter opens: the office's page of an enquiry, the visitor's own.
- * The path contains the key, so it is kept out of logs, caches, search engines and Referer headers
- * (docs/decisions/letters-and-links.md).
+ * The routes of private pages: the office's, behind its sign-in, and the visitor's own, which only
+ * the link in a letter opens. The visitor's path contains the key, so it is kept out of logs, caches,
+ * search engines and Referer headers (docs/decisions/letters-and-links.md).
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ANSWER_PARAMETER, answerIdFrom } from '#enquiries/links/answer-pages.ts';
-import { DAY_PATH } from '#enquiries/links/day-link.ts';
-import { OFFICE_PATH } from '#enquiries/links/office-link.ts';
+import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
 import type { PrivateAnswer, PrivatePage, PrivateRequest } from '#enquiries/links/private-page.ts';
 import { VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
-import type { OfficeDevice } from '#enquiries/store/office-devices.ts';
+import type { SignedIn } from '#office/sign-in/sign-in.ts';
+import { type SignInView, signInActs, signInFields } from '#office/sign-in/sign-in-view.ts';
 import { type DrawnPage, emptyPages, type PrivateView } from '#site/drawn-pages.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import { FORM_MESSAGES, HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
@@ -20,15 +19,16 @@ import { refuseTooMany } from '../http/rate-limit.ts';
 import { takeTurns } from '../http/turns.ts';
 import { createUploads } from './uploads.ts';
 
-/** What is drawn for each of these pages, by the path up to its key. */
-const drawnAs = {
-	[OFFICE_PATH]: '/private/office',
-	[DAY_PATH]: '/private/office/today',
-	[VISITOR_PATH]: '/private/your-enquiry',
-} as const satisfies Readonly<Record<string, DrawnPage>>;
+/** What is drawn for these pages, and their routes, by the path up to the key or reference. */
+const pagesByPath = {
+	[OFFICE_PATH]: { drawn: '/private/office', urls: [OFFICE_PATH, `${OFFICE_PATH}/:key`] },
+	[VISITOR_PATH]: { drawn: '/private/your-enquiry', urls: [`${VISITOR_PATH}:key`] },
+} as const satisfies Readonly<
+	Record<string, { readonly drawn: DrawnPage; readonly urls: readonly string[] }>
+>;
 
-/** Where the keys of links in letters stand: the paths up to them. */
-export const privatePaths = Object.keys(drawnAs);
+/** The paths up to the keys of visitors' links and the references of the office's pages. */
+export const privatePaths = Object.keys(pagesByPath);
 
 /** Any of the pages. */
 export type AnyPrivatePage = PrivatePage<PrivateView>;
@@ -42,12 +42,6 @@ const FORM_LIMITS = {
 	fieldNameSize: 100,
 	headerPairs: 20,
 } as const;
-
-/**
- * Where a press leads that the store could not record: that page says so, even where the store can
- * still be read.
- */
-const AFTER_A_PRESS = 'unavailable';
 
 /** How long the rest of a refused post is still received, so that the browser shows the answer. */
 const UNREAD_WITHIN_MS = 1_000;
@@ -71,21 +65,10 @@ export function uploadsTo(pages: readonly AnyPrivatePage[]): (request: IncomingM
 		(headers['content-type'] ?? '').startsWith('multipart/form-data');
 }
 
-/** While the store is unavailable no device is recognised, and the page says so itself. */
-async function findDevice(
-	{ officeDevices }: FastifyInstance,
-	{ headers }: FastifyRequest,
-): Promise<OfficeDevice | undefined> {
-	return officeDevices.find(headers.cookie).catch((error) => {
-		if (error instanceof StoreUnavailable) return undefined;
-		throw error;
-	});
-}
-
-/** Adds the routes of pages that a link opens. */
+/** Adds the routes of private pages. */
 export async function privatePages(app: FastifyInstance): Promise<void> {
-	const { privatePages: pages, officeDevices, checkOrigin, rateLimit, phone } = app;
-	const deviceOf = new WeakMap<FastifyRequest, OfficeDevice>();
+	const { privatePages: pages, signIn, checkOrigin, rateLimit, phone } = app;
+	const signedIn = new WeakMap<FastifyRequest, SignedIn>();
 	const readUploads = createUploads();
 
 	await acceptUploads(app, FORM_LIMITS);
@@ -100,86 +83,143 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 				`This can only be pressed on its own page, in a browser that says so. Or ring ${phone}.`,
 			);
 		if (isUnsupportedBody(request.headers)) throw new HttpError(415, FORM_MESSAGES[415]);
-		const device = request.url.startsWith(OFFICE_PATH) ? await findDevice(app, request) : undefined;
-		if (device) deviceOf.set(request, device);
+		const found = isOffice(request)
+			? await whileAvailable(reply, () => signIn.find(request.headers))
+			: undefined;
+		if (found) signedIn.set(request, found);
 		// Eight devices of an office share an address, and each asks every few seconds.
-		refuseTooMany(rateLimit.page(device?.hash ?? request.ip), reply, phone);
+		refuseTooMany(rateLimit.page(found?.session.hash ?? request.ip), reply, phone);
 	});
 	// A photograph takes its time on a slow line, and others may share the address.
 	takeTurns(app, (request) => !request.isMultipart());
 
 	for (const page of pages)
-		for (const url of page.urls ?? [`${page.path}:key`]) {
+		for (const url of page.urls ?? pagesByPath[page.path].urls) {
 			app.post(url, { onRequest: refuseUnread(page) }, async (request, reply) => {
 				if (!request.isMultipart())
-					return press(page, request, reply, {
-						posted: fieldsOf(request) ?? new URLSearchParams(),
-					});
+					return press(page, request, reply, fieldsOf(request) ?? new URLSearchParams());
 				if (!page.takesFiles) throw new HttpError(415, FORM_MESSAGES[415]);
 				const { fields, files, finish } = await readUploads(request).catch(refuseUnreadable);
-				return press(page, request, reply, { posted: fields, files }, () =>
+				return answer(page, request, reply, { posted: fields, files }, () =>
 					finish().catch(refuseUnreadable),
 				);
 			});
-			app.get(url, (request, reply) => look(page, request, reply));
+			app.get(url, async (request, reply) =>
+				isOffice(request) && !signedIn.has(request)
+					? sendSignIn(reply, 403)
+					: answer(page, request, reply),
+			);
 		}
 
-	function asked(request: FastifyRequest): PrivateRequest {
-		const { key = '' } = request.params as { readonly key?: string };
-		const [, query = ''] = request.url.split('?', 2);
-		return {
-			key,
-			query: new URLSearchParams(query),
-			device: deviceOf.get(request),
-			browser: request.headers['user-agent'],
-		};
-	}
-
-	/** Answers a post with a redirect. */
+	/** Answers a post. Of the office's it is the code, to sign out, or an act on the page. */
 	async function press(
 		page: AnyPrivatePage,
 		request: FastifyRequest,
 		reply: FastifyReply,
-		posted: Pick<PrivateRequest, 'posted' | 'files'>,
-		readRest: () => Promise<void> = async () => undefined,
+		posted: URLSearchParams,
 	): Promise<FastifyReply> {
-		// A browser shows no answer while it is still sending.
-		const work = page.answer({ ...asked(request), ...posted }).finally(readRest);
-		const answered = await work.catch((cause): PrivateAnswer<PrivateView> => {
-			if (!(cause instanceof StoreUnavailable)) throw cause;
-			return { location: `?${ANSWER_PARAMETER}=${AFTER_A_PRESS}` };
-		});
-		// What a press opens nothing with is drawn like any link that opens nothing.
-		return redirect(reply, 'location' in answered ? answered : { location: '?' });
+		if (!isOffice(request)) return answer(page, request, reply, { posted });
+		const known = signedIn.get(request);
+		if (posted.get(signInFields.act) === signInActs.signIn)
+			return whileAvailable(reply, () => openSession(request, reply, posted));
+		if (!known)
+			return sendSignIn(reply, 403, {
+				problem: 'This device is not signed in, so what was pressed was not recorded.',
+			});
+		if (!signIn.hasToken(posted, known))
+			throw new HttpError(
+				403,
+				'This page is of an earlier sign-in: nothing was recorded. Please go back and load it again.',
+			);
+		const done = await whileAvailable(reply, () => signIn.signOut(known.session, posted));
+		if (done === undefined) return answer(page, request, reply, { posted });
+		// What the browser keeps for its Back button goes as well.
+		reply.header('set-cookie', signIn.emptyCookie).header('clear-site-data', '"cache"');
+		return sendSignIn(reply, 200, { done });
 	}
 
-	/** Answers a GET or HEAD. */
-	async function look(
+	/** Signs in, and leads back to the address that was asked for, whatever it is. */
+	async function openSession(
+		request: FastifyRequest,
+		reply: FastifyReply,
+		posted: URLSearchParams,
+	): Promise<FastifyReply> {
+		const opened = await signIn.open(posted.get(signInFields.code) ?? '', request.headers);
+		if ('cookies' in opened)
+			return reply.header('set-cookie', opened.cookies).redirect(addressOf(request), 303);
+		const { problem, waitSeconds } = opened;
+		if (waitSeconds === undefined) return sendSignIn(reply, 422, { problem });
+		return sendSignIn(reply.header('retry-after', waitSeconds), 429, { problem });
+	}
+
+	/** Answers with what the page says. */
+	async function answer(
 		page: AnyPrivatePage,
 		request: FastifyRequest,
 		reply: FastifyReply,
+		posted: Pick<PrivateRequest, 'posted' | 'files'> = {},
+		readRest: () => Promise<void> = async () => undefined,
 	): Promise<FastifyReply> {
-		if (answerIdFrom(request.url) === AFTER_A_PRESS) unavailable(reply, 'Nothing was changed. ');
-		const from = asked(request);
-		const answered = await page.answer(from).catch((cause) => {
-			if (!(cause instanceof StoreUnavailable)) throw cause;
-			return unavailable(reply, '', cause);
-		});
-		// No name stays on a screen past midnight or four idle hours, without script either.
-		if ('view' in answered && from.device)
-			reply.header('refresh', `${officeDevices.closesIn(from.device) + 1}; url=${DAY_PATH}`);
+		const known = signedIn.get(request);
+		const answered = await whileAvailable(
+			reply,
+			() =>
+				page
+					.answer({ key: keyOf(request), query: queryOf(request), ...known, ...posted })
+					// A browser shows no answer while it is still sending.
+					.finally(readRest),
+			posted.posted ? 'Nothing was changed. ' : '',
+		);
+		// No name stays on a screen past midnight, without script either.
+		if ('view' in answered && known)
+			reply.header('refresh', `${signIn.endsIn(known.session) + 1}; url=${OFFICE_PATH}`);
 		return send(reply, page, answered);
 	}
 
-	function unavailable(reply: FastifyReply, more: string, cause?: unknown): never {
-		reply.header('retry-after', RETRY_SECONDS);
-		throw new HttpError(
-			503,
-			`That is not possible just now. ${more}Please try again in a minute, or ring ${phone}.`,
-			{ cause },
-		);
+	/** Answers 503 while the store is unavailable, saying whom to ring. */
+	async function whileAvailable<Result>(
+		reply: FastifyReply,
+		work: () => Promise<Result>,
+		more = '',
+	): Promise<Result> {
+		return work().catch((cause) => {
+			if (!(cause instanceof StoreUnavailable)) throw cause;
+			reply.header('retry-after', RETRY_SECONDS);
+			throw new HttpError(
+				503,
+				`That is not possible just now. ${more}Please try again in a minute, or ring ${phone}.`,
+				{ cause },
+			);
+		});
 	}
 }
+
+/** By the route: the URL may be spelt with escapes. */
+const isOffice = ({ routeOptions }: FastifyRequest): boolean =>
+	routeOptions.url?.startsWith(OFFICE_PATH) ?? false;
+
+const keyOf = ({ params }: FastifyRequest): string =>
+	(params as { readonly key?: string }).key ?? '';
+
+const queryOf = ({ url }: FastifyRequest): URLSearchParams =>
+	new URLSearchParams(url.split('?', 2)[1]);
+
+/** The address of the office's page that was asked for. */
+function addressOf(request: FastifyRequest): string {
+	const [key, query] = [keyOf(request), queryOf(request)];
+	const path = key === '' ? OFFICE_PATH : `${OFFICE_PATH}/${encodeURIComponent(key)}`;
+	return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Draws the sign-in page. It is the same whatever was asked for. */
+const sendSignIn = (
+	reply: FastifyReply,
+	status: number,
+	more: Omit<SignInView, 'page'> = {},
+): Promise<FastifyReply> =>
+	reply.sendPage(status, pagesByPath[OFFICE_PATH].drawn, {
+		privateView: { page: 'sign-in', ...more },
+	});
 
 /**
  * Answers a post to a key that opens nothing, before its body is read. Where the store does not
@@ -188,7 +228,7 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 const refuseUnread =
 	(page: AnyPrivatePage) =>
 	async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-		const { key = '' } = request.params as { readonly key?: string };
+		const key = keyOf(request);
 		if (!page.opens || (await page.opens(key).catch(() => true))) return undefined;
 		reply.raw.once('finish', () => {
 			// A browser that is still sending shows the answer only if what it sends is taken for a
@@ -198,7 +238,7 @@ const refuseUnread =
 		});
 		return reply
 			.header('connection', 'close')
-			.sendPage(404, drawnAs[page.path], emptyPages[drawnAs[page.path]]);
+			.sendPage(404, pagesByPath[page.path].drawn, emptyPages[pagesByPath[page.path].drawn]);
 	};
 
 async function send(
@@ -206,7 +246,7 @@ async function send(
 	{ path }: AnyPrivatePage,
 	answered: PrivateAnswer<PrivateView>,
 ): Promise<FastifyReply> {
-	if ('location' in answered) return redirect(reply, answered);
+	if ('location' in answered) return reply.redirect(answered.location, 303);
 	if ('unchanged' in answered) return reply.code(204).send();
 	if ('jpeg' in answered) return reply.type('image/jpeg').send(Buffer.from(answered.jpeg));
 	if ('file' in answered) {
@@ -216,15 +256,5 @@ async function send(
 			.type(contentType)
 			.send(text);
 	}
-	return reply.sendPage(answered.status, drawnAs[path], { privateView: answered.view });
-}
-
-function redirect(
-	reply: FastifyReply,
-	{ location, cookie, isEnd }: Extract<PrivateAnswer<PrivateView>, { location: string }>,
-): FastifyReply {
-	if (cookie) reply.header('set-cookie', cookie);
-	// What the browser keeps for its Back button as well.
-	if (isEnd) reply.header('clear-site-data', '"cache"');
-	return reply.code(303).header('location', location).send();
+	return reply.sendPage(answered.status, pagesByPath[path].drawn, { privateView: answered.view });
 }

@@ -3,8 +3,8 @@
  * (src/server/plugins/pages.ts).
  */
 
+import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
 import { answerIdFrom } from '#enquiries/links/answer-pages.ts';
-import { DAY_PATH } from '#enquiries/links/day-link.ts';
 import { formPages } from '#forms/sending/all-forms.ts';
 import { decodePath, normalisePath } from '../http/page-urls.ts';
 import { emailjsPaths } from './emailjs-api.ts';
@@ -43,13 +43,8 @@ export function emailjsUrlFrom(url: string): string | undefined {
 	return path && query !== undefined ? `${path}?${query}` : path;
 }
 
-/**
- * The paths that a key follows, longest first: the key of a link to the office's day is not the key
- * of an enquiry.
- */
-const keyPaths = [...privatePaths]
-	.map((path) => path.replace(/\/?$/, '/'))
-	.sort((one, other) => other.length - one.length);
+/** The paths of private pages, without the slash before a key or reference. */
+const paths = privatePaths.map((path) => path.replace(/\/$/, ''));
 
 /**
  * The URL of a private page, without what a copied link has at its end. A key ends at the first
@@ -58,10 +53,11 @@ const keyPaths = [...privatePaths]
 export function privateUrlFrom(url: string): string | undefined {
 	const [encodedPath = '/'] = url.split('?', 1);
 	const asked = decodePath(encodedPath);
-	const path = keyPaths.find((known) => asked.startsWith(known));
+	const path = paths.find((known) => asked.startsWith(known));
 	if (path === undefined) return undefined;
-	const [key = ''] = /^[\w-]*/.exec(asked.slice(path.length)) ?? [];
-	// Only the office's day has a page without a key.
-	if (key === '' && path !== `${DAY_PATH}/`) return undefined;
-	return (key === '' ? DAY_PATH : path + key) + url.slice(encodedPath.length);
+	const rest = asked.slice(path.length);
+	const [key = ''] = /^\/[\w-]+/.exec(rest) ?? [];
+	// Only the office has a page without a key.
+	if (key === '' && (path !== OFFICE_PATH || /^[\w-]/.test(rest))) return undefined;
+	return path + key + url.slice(encodedPath.length);
 }

@@ -2,10 +2,8 @@
 
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import { hashOfSecret, WRONG_DIGITS_AT_MOST } from '#enquiries/links/visitor-link.ts';
-import { createWrongDigits } from '#enquiries/links/wrong-digits.ts';
 import { digitsIn } from '#forms/fields/characters.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
-import { HOUR_MS } from '#model/dates.ts';
 import { DIGITS_TO_OPEN } from '#visitor/own-page/own-page-view.ts';
 import { visitorFields } from '../photographs/photographs-view.ts';
 import type { Press, VisitorAnswer, VisitorContext } from './own-page-context.ts';
@@ -13,17 +11,9 @@ import type { Press, VisitorAnswer, VisitorContext } from './own-page-context.ts
 /** The longest input that is read: the digits and their separators. */
 const LONGEST_DIGITS = 40;
 
-/**
- * After so many wrong digits for one enquiry it takes none until an hour has passed: four digits
- * must not be found by trying. Each process counts for itself; WRONG_DIGITS_AT_MOST counts in the
- * store.
- */
-const WRONG_TRIES = { most: 5, withinMs: HOUR_MS } as const;
-
 const messages = {
 	digits:
 		'Those are not the last four digits of the phone number that you gave us. Nothing was changed.',
-	tooMany: 'Too many wrong numbers for now. Please try again in an hour, or ring us.',
 	spent:
 		'This link has met too many wrong numbers, and takes none any more. Please use the newest link that we have sent to your e-mail address, or ring us.',
 	freshLink:
@@ -40,26 +30,20 @@ export function typedDigits(posted: URLSearchParams): string {
  * Creates the check of the digits: it returns undefined when they open the page whose link has that
  * key.
  */
-export function createDigitsCheck({ store, leadTo, sendFreshLink, now }: VisitorContext) {
-	const wrong = createWrongDigits(WRONG_TRIES, now);
-
+export function createDigitsCheck({ store, leadTo, sendFreshLink }: VisitorContext) {
 	return async (
 		key: string,
 		{ enquiry, posted, nonce }: Press,
 	): Promise<VisitorAnswer | undefined> => {
 		const digits = typedDigits(posted);
 		const known = phoneKey(contactDetails(enquiry).phone).slice(-DIGITS_TO_OPEN);
-		if (wrong.isLocked(enquiry.id))
-			return leadTo(enquiry, 'closed', { problem: messages.tooMany, status: 429 });
 		const left = await store.consumeAttempt(hashOfSecret(key), WRONG_DIGITS_AT_MOST);
 		if (left === undefined)
 			return leadTo(enquiry, 'closed', { problem: messages.spent, status: 429 });
 		if (digits === known && known.length === DIGITS_TO_OPEN) {
-			wrong.clear(enquiry.id);
 			await store.refundAttempt(hashOfSecret(key));
 			return undefined;
 		}
-		wrong.count(enquiry.id);
 		if (left > 0)
 			return leadTo(enquiry, 'closed', { problem: messages.digits, status: 422, nonce });
 		return leadTo(enquiry, 'closed', {

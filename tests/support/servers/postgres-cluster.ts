@@ -19,6 +19,8 @@ const DEBIAN = '/usr/lib/postgresql';
 
 export interface PostgresCluster {
 	readonly url: string;
+	/** What a website on it has to be given: the database, and what each machine shares beside it. */
+	readonly settings: Readonly<Record<'DATABASE_URL' | 'OFFICE_PIN' | 'SECRET_KEY', string>>;
 	/** Stops it as a power cut would: nothing is finished. */
 	stopAtOnce(): void;
 	start(settings?: Record<string, string>): void;
@@ -54,8 +56,10 @@ export async function startPostgres(): Promise<PostgresCluster> {
 		if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
 	};
 	run('initdb', ['-D', data, '-A', 'trust', '-U', 'website', '-E', 'UTF8', '--locale=C']);
+	const url = `postgres://website@127.0.0.1:${port}/postgres`;
 	const cluster: PostgresCluster = {
-		url: `postgres://website@127.0.0.1:${port}/postgres`,
+		url,
+		settings: { DATABASE_URL: url, OFFICE_PIN: '73519046', SECRET_KEY: 's'.repeat(32) },
 		start(settings = {}) {
 			const options = {
 				port,

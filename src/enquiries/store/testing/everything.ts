@@ -82,22 +82,19 @@ export async function writeEverything(
 		enquiry: settled.reference,
 	};
 	await store.saveAnswerPage({ hash: 'the hash of a name', ...page });
-	const device = {
+	const session = {
 		hash: 'the hash of a cookie',
 		day: '2026-11-20',
-		mailbox: OFFICE.mailbox,
-		letter: OFFICE.letter,
-		browser: 'Firefox on Windows',
-	};
-	await store.openOfficeDevice({
-		...device,
+		device: 'the hash of a mark',
 		person: 'sam',
+		browser: 'Firefox on Windows',
 		codeTag: 'a tag',
 		openedAt: at,
-	});
-	await store.noteOfficeRing(device.hash, found?.id ?? '', at);
-	await store.countOfficeAct('2026-11-20', 'tries', '', 10);
-	await store.lockOffice({ ...device, lockedAt: at, lockedUntil: at + 1 });
+	};
+	await store.openOfficeSession(session);
+	await store.noteOfficeRing(session.hash, found?.id ?? '', at);
+	await store.claimOfficeCode(session.device, at);
+	await store.countOfficeAct(session.day, 'erasures', '', 5);
 	await store.copyAgain([waiting.reference]);
 	return { settled, waiting, quarantined };
 }

@@ -1,9 +1,10 @@
 /**
- * The contract for the office's day: its devices, its counts, its search. Part of
+ * The contract for the office: its sessions, its counts, its search. Part of
  * ./store.contract.ts.
  */
 import { describe, expect, test } from 'vitest';
-import { HOUR_MS } from '#model/dates.ts';
+import { HOUR_MS, MINUTE_MS } from '#model/dates.ts';
+import { DEVICE_MARK_MS, STRANGERS } from '../office-sessions.ts';
 import type { Store } from '../store.ts';
 import { NOON, newEnquiry } from './fixtures.ts';
 
@@ -11,95 +12,88 @@ const TODAY = '2026-11-20';
 
 /** Defines the tests. `store` returns the open store. */
 export function officeDayContract(store: () => Store): void {
-	describe('the office’s day', () => {
-		const open = (hash: string, openedAt = NOON, day = TODAY) =>
-			store().openOfficeDevice({
+	describe('the office', () => {
+		const open = (hash: string, device = 'a mark', openedAt = NOON) =>
+			store().openOfficeSession({
 				hash,
-				day,
-				mailbox: 'office@example.co.uk',
-				letter: 'digest',
+				day: TODAY,
+				device,
 				browser: 'x',
 				codeTag: 't',
 				openedAt,
 			});
+		const claim = (whose: string, at = NOON) => store().claimOfficeCode(whose, at);
 
-		test('tries at the same time are counted one by one, and no more than there may be', async () => {
+		test('of codes at the same time ten are compared; then one more after a minute, five, fifteen, and fifteen', async () => {
+			const claims = await Promise.all(Array.from({ length: 40 }, () => claim(STRANGERS)));
+			expect(claims.flatMap((one) => ('count' in one ? one.count : [])).sort()).toHaveLength(10);
+			expect(claims.filter((one) => 'waitUntil' in one)[0]).toEqual({
+				waitUntil: NOON + MINUTE_MS,
+			});
+			let at = NOON;
+			for (const minutes of [1, 5, 15, 15]) {
+				const waitUntil = at + minutes * MINUTE_MS;
+				expect(await claim(STRANGERS, waitUntil - 1)).toEqual({ waitUntil });
+				at = waitUntil;
+				expect(await claim(STRANGERS, at)).toHaveProperty('count');
+			}
+		});
+
+		test('a device’s wrong codes are no stranger’s; a right one, or a clock set back, ends a wait', async () => {
+			for (let count = 0; count < 11; count += 1) await claim(STRANGERS);
+			expect(await claim('a mark')).toEqual({ count: 1 });
+			expect(await claim(STRANGERS, NOON - HOUR_MS)).toHaveProperty('count');
+			await store().forgetWrongCodes(STRANGERS);
+			expect(await claim(STRANGERS)).toEqual({ count: 1 });
+		});
+
+		test('acts at the same time are counted one by one, and no more than there may be', async () => {
 			const counted = await Promise.all(
-				Array.from({ length: 40 }, () => store().countOfficeAct(TODAY, 'tries', '', 10)),
+				Array.from({ length: 20 }, () => store().countOfficeAct(TODAY, 'erasures', '', 5)),
 			);
-			expect(counted.filter((one) => one !== undefined).sort((one, other) => one - other)).toEqual([
-				1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
-			]);
-			await store().takeBackOfficeAct(TODAY, 'tries', '');
-			expect(await store().countOfficeAct(TODAY, 'tries', '', 10)).toBe(10);
-			expect(await store().officeCounts(TODAY)).toEqual({ tries: 10 });
+			expect(counted.filter((one) => one !== undefined).sort()).toEqual([1, 2, 3, 4, 5]);
 		});
 
-		test('a lock is found until its time is over, the first one stored, and unlocking counts wrong codes anew on that day alone', async () => {
-			const lock = {
-				lockedAt: NOON,
-				lockedUntil: NOON + 12 * HOUR_MS,
-				mailbox: 'office@example.co.uk',
-				letter: 'digest',
-				browser: 'Firefox on Windows',
-			} as const;
-			await store().lockOffice(lock);
-			await store().lockOffice({ ...lock, letter: 'enquiry' });
-			for (const day of [TODAY, '2026-11-19']) await store().countOfficeAct(day, 'tries', '', 10);
-			await store().countOfficeAct(TODAY, 'unlocks', '', 5);
-			for (const [at, found] of [
-				[NOON - 1, undefined],
-				[NOON, lock],
-				[NOON + 12 * HOUR_MS - 1, lock],
-				[NOON + 12 * HOUR_MS, undefined],
-			] as const)
-				expect(await store().officeLock(at)).toEqual(found);
-			await store().forgetOfficeDays(TODAY, '2026-11-13');
-			expect(await store().officeLock(NOON)).toEqual(lock);
-			await store().unlockOffice(TODAY);
-			expect(await store().officeLock(NOON)).toBeUndefined();
-			expect(await store().officeCounts(TODAY)).toEqual({ unlocks: 1 });
-			expect(await store().officeCounts('2026-11-19')).toEqual({ tries: 1 });
-			await store().lockOffice(lock);
-			await store().forgetOfficeDays('2026-11-21', '2026-11-14');
-			expect(await store().officeLock(NOON)).toBeUndefined();
+		test('a device is known after it has signed in, for 400 days, and the twenty-first makes the first unknown', async () => {
+			for (let one = 0; one <= 20; one += 1)
+				await open(`session ${one}`, `mark ${one}`, NOON + one);
+			expect(await store().isOfficeDevice('mark 0')).toBe(false);
+			expect(await store().isOfficeDevice('mark 1')).toBe(true);
+			await claim('mark 1');
+			await store().forgetOfficeDays(TODAY, NOON + 1 + DEVICE_MARK_MS);
+			expect(await claim('mark 1')).toEqual({ count: 2 });
+			await store().forgetOfficeDays(TODAY, NOON + 2 + DEVICE_MARK_MS);
+			expect(await store().isOfficeDevice('mark 1')).toBe(false);
+			expect(await claim('mark 1')).toEqual({ count: 1 });
 		});
 
-		test('the thirteenth device ends the one on which nothing was pressed for longest', async () => {
-			for (let one = 1; one <= 12; one += 1) await open(`device ${one}`, NOON + one);
-			await store().noteOfficePress('device 1', NOON + 100);
-			await open('device 13', NOON + 13);
-			const still = (await store().officeDevices(TODAY)).map(({ hash }) => hash);
-			expect(still).toHaveLength(12);
-			expect(still).not.toContain('device 2');
-		});
-
-		test('whose number was dialled on a device is known, until that enquiry is erased', async () => {
-			await open('a device');
+		test('whose number was dialled in a session is known, until that enquiry is erased', async () => {
+			await open('a session');
 			const arrival = newEnquiry();
 			await store().save(arrival, []);
 			const [{ id = '' } = {}] = await Array.fromAsync(store().find());
-			await store().noteOfficeRing('a device', id, NOON + 5);
-			expect(await store().officeDevice('a device')).toMatchObject({
+			await store().noteOfficeRing('a session', id, NOON + 5);
+			expect(await store().officeSession('a session')).toMatchObject({
 				rings: id,
 				ringsSince: NOON + 5,
 			});
 			await store().erase([id]);
-			expect((await store().officeDevice('a device'))?.rings).toBeUndefined();
+			expect((await store().officeSession('a session'))?.rings).toBeUndefined();
 		});
 
-		test('devices of another day are gone, whichever way the clock went, and one that was ended is not found', async () => {
-			await open('a device');
-			await open('another');
-			await store().endOfficeDevices(NOON, 'another');
-			expect(await store().officeDevice('another')).toBeUndefined();
-			expect(await store().officeDevice('a device')).toMatchObject({
-				hash: 'a device',
-				day: TODAY,
-				pressedAt: NOON,
-			});
-			await store().forgetOfficeDays('2026-11-19', '2026-11-13');
-			expect(await store().officeDevice('a device')).toBeUndefined();
+		test('sessions of another day are gone, whichever way the clock went; one that was ended is not found, or all', async () => {
+			for (const hash of ['one', 'other', 'third']) await open(hash);
+			await store().endOfficeSessions(NOON, 'one');
+			expect(await store().officeSession('one')).toBeUndefined();
+			expect((await store().officeSessions(TODAY)).map(({ hash }) => hash)).toEqual([
+				'other',
+				'third',
+			]);
+			await store().endOfficeSessions(NOON);
+			expect(await store().officeSessions(TODAY)).toEqual([]);
+			await open('fourth');
+			await store().forgetOfficeDays('2026-11-19', NOON);
+			expect(await store().officeSession('fourth')).toBeUndefined();
 		});
 	});
 }
