@@ -228,11 +228,6 @@ const sharedParts = z.strictObject({
 	openSchemes: z.strictObject({ heading: text, text: text, schemes: z.array(slug).min(1) }),
 	claimNote: text,
 	/**
-	 * How soon eight in ten people are rung, in working days from none to five. Shown from what was
-	 * recorded (enquiries/call-promise).
-	 */
-	usually: z.array(text).length(6),
-	/**
 	 * Between the sections of a service page: a question, and the check or our number as its answer.
 	 */
 	nudges: z.strictObject({
@@ -313,6 +308,7 @@ const when = z
 	.enum([
 		'copied',
 		'handed over',
+		'WhatsApp',
 		'photographs',
 		'application',
 		'check',
