@@ -38,8 +38,8 @@ export interface Upload {
 
 /**
  * How a request is answered: with a page, with a redirect, with a file to keep, or with a
- * photograph. Never a POST with a page or file: Back and Reload would ask the visitor to send the
- * form again (docs/decisions/forms.md).
+ * photograph. A POST that did something is answered with a redirect, so that Back and Reload do not
+ * ask to send it again; one that something is to be put right in, with the page.
  */
 export type PrivateAnswer<View> =
 	| { readonly status: number; readonly view: View }

@@ -296,7 +296,7 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 				if (device) await devices.noteWork(device);
 				return act({ enquiry, by: actorOf({ ...device, ...link }), key, posted, device });
 			}
-			const views = createPhotographViews(nonceId(device), store, nonces);
+			const views = createPhotographViews(store);
 			const photograph = device && (await views.answer(enquiry.id, query));
 			if (photograph) return photograph;
 			const view = await viewOf(enquiry, key, device);

@@ -194,7 +194,6 @@ function visitorPageFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 			caller: callerOf(company),
 			...triageSchemesFrom(settings, content),
 		},
-		usually: app.usually,
 		onVisitorUpdate,
 		async sendFreshLink({ id, answers, quarantined }) {
 			if (!settings.ACKNOWLEDGE_VISITORS || !answers.email || quarantined !== undefined)

@@ -135,7 +135,7 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 		};
 	}
 
-	/** Answers a post with a redirect. */
+	/** Answers a post: with a redirect after a press that did something. */
 	async function press(
 		page: AnyPrivatePage,
 		request: FastifyRequest,
@@ -149,8 +149,7 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 			if (!(cause instanceof StoreUnavailable)) throw cause;
 			return { location: `?${ANSWER_PARAMETER}=${AFTER_A_PRESS}` };
 		});
-		// What a press opens nothing with is drawn like any link that opens nothing.
-		return redirect(reply, 'location' in answered ? answered : { location: '?' });
+		return send(reply, page, answered);
 	}
 
 	/** Answers a GET or HEAD. */
