@@ -6,9 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { dueAt } from '#enquiries/call-promise/call-promise.ts';
 import { lastMonth } from '#enquiries/figures/month-figures.ts';
-import { createAnswerPages } from '#enquiries/links/answer-pages.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
-import { PRESS_ANSWER_MS } from '#enquiries/links/press-answers.ts';
 import { WRONG_DIGITS_AT_MOST } from '#enquiries/links/visitor-link.ts';
 import { type OfficeAlarm, raiseOfficeAlarm } from '#enquiries/office-alarms.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
@@ -65,7 +63,6 @@ function commonParts({ store, erasure, linkKeys }: FastifyInstance) {
 		store,
 		now,
 		nonces: createPageNonces(linkKeys, now),
-		answers: createAnswerPages(store, linkKeys, now, PRESS_ANSWER_MS),
 		erase: async (enquiry: Enquiry) => void (await erasure.erase([enquiry], 'page')),
 	};
 }

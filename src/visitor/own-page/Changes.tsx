@@ -170,13 +170,14 @@ function Press({
 	label?: string;
 	children: ReactNode;
 }) {
+	const isEnd = act === 'withdraw' || act === 'erase';
 	return (
 		<form method="post" className="visitor__form">
 			<input type="hidden" name={visitorFields.act} value={act} />
 			<input type="hidden" name={visitorFields.nonce} value={nonce} />
 			{children}
 			{label && (
-				<button className="button button--main" type="submit">
+				<button className={isEnd ? 'button button--quiet' : 'button button--main'} type="submit">
 					{label}
 				</button>
 			)}
