@@ -5,8 +5,11 @@ import { type AnswerPages, createAnswerPages } from '#enquiries/links/answer-pag
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
 import { nextStepsFrom, type ReceiptFor } from '#forms/sending/next-steps.ts';
 import { machineClock } from '#model/clock.ts';
-import { followUpOf } from '#model/follow-up.ts';
-import { answeringFor, CONFIRMATION_NONCE } from '#visitor/own-page/answer-by.ts';
+import {
+	answeringFor,
+	CONFIRMATION_NONCE,
+	followUpForVisitor,
+} from '#visitor/own-page/answer-by.ts';
 import { createReceipts } from '../routes/receipt.ts';
 
 declare module 'fastify' {
@@ -30,7 +33,7 @@ export const confirmations = fastifyPlugin(
 				async answeringOf(reference) {
 					const [enquiry] = await Array.fromAsync(store.find({ reference }));
 					if (!enquiry) return undefined;
-					const followUp = followUpOf(enquiry, await store.eventsOf(enquiry.id));
+					const followUp = await followUpForVisitor(store, enquiry);
 					return answeringFor(enquiry, followUp, nonces.issue(CONFIRMATION_NONCE, enquiry.id));
 				},
 				next: nextStepsFrom(content.company, content.officeHolidays),

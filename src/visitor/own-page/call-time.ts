@@ -2,7 +2,8 @@
 
 import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
 import { visitorFields } from '#forms/fields/hidden-fields.ts';
-import { followUpOf, mayBeRung } from '#model/follow-up.ts';
+import { mayBeRung } from '#model/follow-up.ts';
+import { followUpForVisitor } from './answer-by.ts';
 import {
 	NOTHING_CHANGED,
 	type Outcome,
@@ -28,8 +29,7 @@ export async function chooseCallTime(parts: VisitorPageParts, press: Press): Pro
 	const chosen = callTimes(parts.promise).find(
 		({ value }) => value === posted.get(visitorFields.callTime),
 	);
-	if (!chosen || !mayBeRung(followUpOf(enquiry, await parts.store.eventsOf(enquiry.id))))
-		return NOTHING_CHANGED;
+	if (!chosen || !mayBeRung(await followUpForVisitor(parts.store, enquiry))) return NOTHING_CHANGED;
 	const event = { kind: 'call-time', data: { callTime: chosen.words } } as const;
 	return record(parts, press, event, 'call-time');
 }

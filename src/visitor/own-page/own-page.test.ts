@@ -396,6 +396,29 @@ describe('how to be answered', () => {
 	});
 });
 
+describe('what somebody chose before', () => {
+	const again = { receivedAt: NOON + HOUR_MS };
+
+	test('holds for what they send later, until they choose again', async () => {
+		const first = await keep();
+		await press(first.secret, 'answer-by', { answerBy: 'email' });
+		const { secret } = await keep({ ...again, answers: { phone, description: 'My attic too.' } });
+		expect((await look(secret)).next).toMatch(/^We e-mail you by/);
+		const rung = await pressAndRead(secret, 'answer-by', { answerBy: 'ring' });
+		expect(rung.next).toContain('rings you');
+	});
+
+	test.each([{ phone: '07700 900111' }, { phone, email: 'other@example.org' }])(
+		'is not shown to somebody who gives %j beside the rest',
+		async (answers) => {
+			const first = await keep();
+			await press(first.secret, 'answer-by', { answerBy: 'email' });
+			const { secret } = await keep({ ...again, answers });
+			expect((await look(secret)).answering.by).toBe('ring');
+		},
+	);
+});
+
 describe('withdrawing and erasing', () => {
 	test('withdrawing ends every promise, until the visitor asks again, which takes back no correction', async () => {
 		const { secret } = await keep();

@@ -18,6 +18,8 @@ export interface VisitorPageParts {
 		| 'enquiryById'
 		| 'enquiryOfSecret'
 		| 'eventsOf'
+		| 'eventsOfAll'
+		| 'earlierThan'
 		| 'recordEvent'
 		| 'photographsOf'
 		| 'photographBytes'

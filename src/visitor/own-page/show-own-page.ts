@@ -2,9 +2,9 @@
 
 import { ownApplications } from '#enquiries/answers/own-applications.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { followUpOf, mayBeRung } from '#model/follow-up.ts';
+import { mayBeRung } from '#model/follow-up.ts';
 import type { createPhotographViews } from '../photographs/page-photographs.ts';
-import { answeringFor } from './answer-by.ts';
+import { answeringFor, followUpForVisitor } from './answer-by.ts';
 import { callTimes } from './call-time.ts';
 import { correctableAnswers } from './correct-answers.ts';
 import { doneSentence } from './done.ts';
@@ -41,7 +41,7 @@ export function createShowVisitorPage(
 
 	return async (enquiry: Enquiry, said: Said): Promise<VisitorView> => {
 		const { done = null, problem, pressed, digits, correction, refused } = said;
-		const followUp = followUpOf(enquiry, await store.eventsOf(enquiry.id));
+		const followUp = await followUpForVisitor(store, enquiry);
 		const nonce = said.nonce ?? nonces.issue(PAGE_NONCE, enquiry.id);
 		return {
 			page: 'visitor',

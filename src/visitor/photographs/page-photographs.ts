@@ -66,10 +66,10 @@ export function createPhotographViews(store: Pick<Store, 'photographsOf' | 'phot
 		/** The photograph that a query asks for. Undefined when it asks for none. */
 		async answer(
 			enquiryId: string,
-			query: URLSearchParams,
+			query: URLSearchParams | undefined,
 		): Promise<PrivateAnswer<ClosedView> | undefined> {
-			const id = query.get('photograph');
-			if (!id) return undefined;
+			const id = query?.get('photograph');
+			if (!query || !id) return undefined;
 			const size = query.get('size') === 'full' ? 'full' : 'preview';
 			const jpeg = await store.photographBytes(enquiryId, id, size);
 			return jpeg ? { jpeg } : closed;
