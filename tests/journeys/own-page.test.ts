@@ -158,15 +158,6 @@ for (const javaScriptEnabled of [true, false]) {
 		},
 	);
 
-	test(`a visitor corrects the phone number${way}`, ALL, async ({ visit, site }) => {
-		const { page, complaints } = await openOne(site, visit, javaScriptEnabled);
-		await page.getByText('Correct your number or an answer').click();
-		await page.getByLabel('Phone number', { exact: true }).fill('07700 900124');
-		await page.getByRole('button', { name: 'Save what I corrected' }).click();
-		await expect(page.getByRole('status')).toHaveText('Corrected. The office has it.');
-		expect(complaints.filter(isUnexpected)).toEqual([]);
-	});
-
 	test(
 		`what a visitor erases is gone: the link opens what one never issued opens, and no file or log has its secret${way}`,
 		onlyQuickIf(javaScriptEnabled),

@@ -186,8 +186,7 @@ function visitorPageFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 		}),
 		promise: callPromiseFrom(content),
 		firm: {
-			...company.response,
-			...company,
+			phone: company.phone,
 			caller: callerOf(company),
 			...triageSchemesFrom(settings, content),
 		},

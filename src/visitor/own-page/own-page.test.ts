@@ -24,7 +24,6 @@ import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtu
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { longestRead } from '#server/testing/longest-read.ts';
 import { createPhotographUploads } from '../photographs/page-photographs.ts';
 import { CONFIRMATION_NONCE } from './answer-by.ts';
 import { VisitorPage } from './OwnPage.tsx';
@@ -100,10 +99,8 @@ const pageWith = (photographs = uploadsWith()) =>
 		photographs,
 		promise,
 		firm: {
-			within: 'one working day',
 			caller: 'Somebody',
 			phone: '0113 496 0142',
-			name: 'Larkfield',
 			schemes: schemesForRules(content.schemes),
 		},
 		erase: async (enquiry) =>
@@ -356,19 +353,6 @@ describe('a press', () => {
 		expect(await pressed()).toMatchObject(refused('Nothing was changed.'));
 		await store.erase([enquiry.id]);
 		expect(await pressed()).toEqual(closed);
-	});
-
-	test('with texts that are far too long is read by no pattern, and they come back to be shortened', async () => {
-		const { secret } = await keep();
-		const text = '<b x. '.repeat(8_000);
-		const fields = { fullName: text, email: text, phone: text, description: text, digits: text };
-		let answer: PrivateAnswer<VisitorPageView> | undefined;
-		const read = await longestRead(async () => {
-			answer = await press(secret, 'correct', fields);
-			await press(secret, 'withdraw', fields);
-		});
-		expect(read).toBeLessThan(4_000);
-		expect(answer && viewOf(answer).answers.phone?.length).toBe(text.length);
 	});
 });
 

@@ -29,12 +29,10 @@ export interface VisitorPageParts {
 	readonly photographs: PhotographUploads;
 	readonly nonces: PageNonces;
 	readonly promise: CallPromise;
-	/** How the firm says its promise and its number. */
+	/** Who rings, from which number, and the schemes that visitors may apply for themselves. */
 	readonly firm: Partial<TriageSchemes> & {
-		readonly within: string;
 		readonly caller: string;
 		readonly phone: string;
-		readonly name: string;
 	};
 	readonly erase: (enquiry: Enquiry) => Promise<void>;
 	/**

@@ -7,12 +7,7 @@ import { followUpOf } from '#model/follow-up.ts';
 import { callTimes } from './call-time.ts';
 import { nextSentence, stagesOf } from './progress.ts';
 
-const firm = {
-	within: 'one working day',
-	caller: 'Ruth',
-	phone: '0113 496 0199',
-	name: 'Larkfield',
-};
+const firm = { caller: 'Ruth', phone: '0113 496 0199' };
 const promise = { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] };
 const office = { who: 'office' } as const;
 const visitor = { who: 'visitor' } as const;
