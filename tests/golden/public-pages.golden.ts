@@ -69,11 +69,6 @@ test('a message posted without script', async () => {
 	);
 	await keepText('contact/received-properties-whole', partsOf(text, PROPERTIES));
 	await post('received-twice', grace);
-	await post('received-no-calls', {
-		...grace,
-		description: 'Please do not ring me, I am deaf.',
-		reference: '3333-3333-W',
-	});
 	await post('received-held-back', {
 		...grace,
 		furtherNotes: 'https://spam.example/offer',

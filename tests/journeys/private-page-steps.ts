@@ -75,40 +75,33 @@ async function stays(hand: Hand, words: string): Promise<void> {
 	await says();
 }
 
-const button = (act: string) => `button[name=act][value=${act}]`;
 const read = async (hand: Hand) => readFor3Seconds(await hand.valueOf('[name=nonce]'));
 
-/**
- * The visitor's page: wrong digits, right ones, a slip, a correction, the look before erasing, and
- * the end.
- */
+/** The visitor's page: how to be answered, a slip, a correction, wrong digits, and the end. */
 export async function throughVisitorsPage(hand: Hand, url: string): Promise<void> {
 	await hand.open(url);
 	await read(hand);
-	await hand.fill('#digits', '0000');
-	await hand.follow(button('open'));
-	await stays(hand, 'Those are not the last four digits');
-	await hand.fill('#digits', '0123');
-	await read(hand);
-	await hand.follow(button('open'));
-	await stays(hand, 'Correct your number or an answer');
+	await hand.follow('button[name=answerBy][value=email]');
+	await stays(hand, 'We e-mail you by the end of');
 	await read(hand);
 	await hand.press('details:has([value=correct]) summary');
 	await hand.fill('[name=phoneNumber]', '12');
-	await hand.follow(button('correct'));
-	await stays(hand, 'Please put right what is marked.');
-	await read(hand);
+	await hand.follow('form:has([value=correct]) button');
+	await expect.poll(hand.text).toContain('Please put right what is marked.');
 	await hand.fill('[name=phoneNumber]', '07700 900124');
-	await hand.follow(button('correct'));
+	await hand.follow('form:has([value=correct]) button');
 	await stays(hand, 'Corrected. The office has it.');
-	await hand.press('details:has([value=erase]) summary');
-	await hand.follow(button('erase'));
-	await stays(hand, 'Erase everything?');
 	await read(hand);
+	await hand.press('details:has([value=erase]) summary');
+	await hand.fill('#digits-erase', '0000');
 	await hand.press('[name=sure]');
-	await hand.follow(button('erase-now'));
-	await stays(hand, 'It has been erased');
-	await hand.open(`${url}?show=opened&answer=made-up`);
+	await hand.follow('form:has([value=erase]) button');
+	await expect.poll(hand.text).toContain('Those are not the last four digits');
+	await hand.fill('#digits-erase', '0124');
+	await hand.press('[name=sure]');
+	await hand.follow('form:has([value=erase]) button');
+	await expect.poll(hand.text).toContain('It has been erased');
+	await hand.open(url);
 	expect(await hand.text()).toContain('This link opens nothing');
 }
 

@@ -10,7 +10,7 @@ import { createPageNonces, LOOKED_AT_LEAST_MS } from '#enquiries/links/page-nonc
 import { VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import type { RunningSite } from '#server/testing/running-site.ts';
-import { noncePages } from '#visitor/own-page/show-own-page.ts';
+import { PAGE_NONCE } from '#visitor/own-page/show-own-page.ts';
 import { callWith, message, postTo } from './enquiry.ts';
 import { expect, type OpenVisit } from './test.ts';
 
@@ -57,7 +57,7 @@ export const readFor3Seconds = (nonce: string, ahead = 0) =>
 		.toBeGreaterThan(LOOKED_AT_LEAST_MS);
 
 /** What nonces are issued for (src/visitor/own-page/). */
-const NONCE_PAGES = Object.values(noncePages);
+const NONCE_PAGES = [PAGE_NONCE];
 
 /**
  * The nonce that a site on SQLite had put into the same page had it been opened a while ago, so

@@ -66,6 +66,7 @@ export const companyAnswers = (services: readonly string[], schemes: readonly st
 			.pick({ workingDays: true })
 			.extend({ caller: shape.response.shape.caller.regex(/[^.]$/, WITHIN_SENTENCES) }),
 		promises: shape.promises.default({}),
+		texting: shape.texting,
 		people: shape.people,
 		memberships: shape.memberships,
 		towns: shape.towns,

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { clockInWords } from '#model/dates.ts';
+import { BRACES } from '#model/interpolate.ts';
 import { digits, isoDate, text, webAddress } from './fact-fields.ts';
 import { jurisdiction } from './fact-schemas.ts';
 
@@ -93,6 +94,9 @@ const appliedFor = z.discriminatedUnion('scheme', [
 	}),
 ]);
 
+/** What the words of a text message may name (src/office/texting.ts). */
+const TEXT_FACTS = /^(?:person|firm|phone)$/;
+
 const timeOfDay = z
 	.string()
 	.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'is not a time such as "08:30"', abort: true });
@@ -131,6 +135,20 @@ export const firmFacts = {
 		/** What is worth having beside the phone. */
 		ready: z.array(text).max(5),
 	}),
+	/** The text message by which the office announces a call, from its own phone. */
+	texting: z
+		.strictObject({
+			words: text.refine(
+				(words) => [...words.matchAll(BRACES)].every(([, name = '']) => TEXT_FACTS.test(name)),
+				'may name {person}, {firm} and {phone}, and nothing else in braces',
+			),
+			/**
+			 * Whether the office may write by WhatsApp, which is told the number and the words. /privacy
+			 * says so then.
+			 */
+			whatsApp: z.boolean().default(false),
+		})
+		.optional(),
 	/**
 	 * Sentences that pages use as placeholders. One that is missing here is left out of every page
 	 * (src/content/reader/placeholders.ts).

@@ -308,6 +308,7 @@ const when = z
 	.enum([
 		'copied',
 		'handed over',
+		'WhatsApp',
 		'photographs',
 		'application',
 		'check',

@@ -12,6 +12,7 @@ import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
 
 /** Long enough to read an official page and come back. */
 export const ANSWER_PAGE_MINUTES = 30;
+const PAGE_MS = ANSWER_PAGE_MINUTES * MINUTE_MS;
 
 /** For how long a reference is shown after its page has gone. */
 const REFERENCE_MS = DAY_MS;
@@ -29,10 +30,10 @@ const NAME_FORMAT = /^[\w-]{22}(?=\.|$)/;
 export interface AnswerPages {
 	/**
 	 * Stores an answer to a post to this page. Returns its id, which cannot be guessed. It is deleted
-	 * with the `enquiry` that it shows, an id or a reference. While the store is unavailable, only
-	 * this process keeps it.
+	 * with the enquiry whose reference it shows. While the store is unavailable, only this process
+	 * keeps it.
 	 */
-	save(path: string, answer: AnswerPage, enquiry?: string): Promise<string>;
+	save(path: string, answer: AnswerPage): Promise<string>;
 	/** The answer with this id to a post to this page, or what is left of it. */
 	find(path: string, id: string): Promise<StoredAnswerPage>;
 }
@@ -42,14 +43,13 @@ export function createAnswerPages(
 	store: Pick<Store, 'saveAnswerPage' | 'answerPage'>,
 	keys: SigningKeys,
 	now: () => number,
-	pageMs = ANSWER_PAGE_MINUTES * MINUTE_MS,
 ): AnswerPages {
 	const withoutStore = new Map<string, { readonly answer: AnswerPage; readonly at: number }>();
 
 	function keepWithoutStore(hash: string, answer: AnswerPage): void {
 		withoutStore.set(hash, { answer, at: now() });
 		for (const [oldest, { at }] of withoutStore) {
-			if (withoutStore.size <= MAX_WITHOUT_STORE && Math.abs(now() - at) < pageMs) return;
+			if (withoutStore.size <= MAX_WITHOUT_STORE && Math.abs(now() - at) < PAGE_MS) return;
 			withoutStore.delete(oldest);
 		}
 	}
@@ -57,13 +57,13 @@ export function createAnswerPages(
 	async function stored(path: string, name: string): Promise<AnswerPage | undefined> {
 		const hash = hashOf(path, name);
 		const kept = withoutStore.get(hash);
-		if (kept) return Math.abs(now() - kept.at) < pageMs ? kept.answer : undefined;
+		if (kept) return Math.abs(now() - kept.at) < PAGE_MS ? kept.answer : undefined;
 		const sealed = await store.answerPage(hash, now());
 		return sealed && readPage(Buffer.from(sealFor(name).openBytes(path, sealed)).toString());
 	}
 
 	return {
-		async save(path, answer, enquiry = answer.reference) {
+		async save(path, answer) {
 			const name = randomBytes(16).toString('base64url');
 			const hash = hashOf(path, name);
 			const storedAt = now();
@@ -72,7 +72,13 @@ export function createAnswerPages(
 			if (answer.status === 503) keepWithoutStore(hash, answer);
 			else
 				await store
-					.saveAnswerPage({ hash, sealed, storedAt, until: storedAt + pageMs, enquiry })
+					.saveAnswerPage({
+						hash,
+						sealed,
+						storedAt,
+						until: storedAt + PAGE_MS,
+						enquiry: answer.reference,
+					})
 					.catch((error) => {
 						if (!(error instanceof StoreUnavailable)) throw error;
 						keepWithoutStore(hash, answer);

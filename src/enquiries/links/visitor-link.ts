@@ -13,7 +13,7 @@ const SECRET_FORMAT = /^[\w-]{43}$/;
  * Wrong digits that a link takes in all its life, counted in the store: four digits must not be
  * found by trying.
  */
-export const WRONG_DIGITS_AT_MOST = 20;
+export const WRONG_DIGITS_AT_MOST = 10;
 
 /** The path of a visitor's page: this, and the secret. */
 export const VISITOR_PATH = '/your-enquiry/';

@@ -50,3 +50,14 @@ export const NEXT_STEPS_PATH = '/next-steps.json';
 
 /** Where the script of the check asks for today's date, because a visitor's clock may be wrong. */
 export const TODAY_PATH = '/api/today';
+
+/** The fields of the presses on the visitor's own page. A confirmation sends it the first three. */
+export const visitorFields = {
+	act: 'act',
+	nonce: 'nonce',
+	answerBy: 'answerBy',
+	digits: 'digits',
+	callTime: 'callTime',
+	sure: 'sure',
+	photograph: 'photograph',
+} as const;

@@ -103,3 +103,6 @@ export function phoneKey(value: string): string {
 	// Spreadsheets and some address books drop the leading 0, which the application form accepts.
 	return /^[1-9]\d{9}$/.test(digits) ? `0${digits}` : digits;
 }
+
+/** Whether a text message reaches the number: a UK mobile's, which begins with 07. */
+export const isMobile = (value: string): boolean => /^07\d{9}$/.test(phoneKey(value));

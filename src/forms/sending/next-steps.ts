@@ -1,9 +1,10 @@
 /**
- * What a visitor reads once an enquiry was received: who rings by which day, what happens next, and
- * what to have ready.
+ * What a visitor reads once an enquiry was received: who answers by which day and how, what happens
+ * next, and what to have ready.
  */
 
 import { addWorkingDays } from '#model/dates.ts';
+import type { AnswerWay } from '#model/enquiry-events.ts';
 
 export interface NextSteps {
 	/** Who rings: "Maureen Pell from our office". */
@@ -48,6 +49,23 @@ export function nextStepsFrom(firm: AnsweringFirm, bankHolidays: readonly string
 	};
 }
 
+/** The beginning of the promise to answer, before its day, by the way in which the visitor is answered. */
+export const promiseOf: Readonly<Record<AnswerWay, (caller: string) => string>> = {
+	ring: (caller) => `${caller} rings you`,
+	email: () => 'We e-mail you',
+	text: () => 'We send you a text message',
+};
+
+/** How the visitor is answered, and which other ways there are to choose. */
+export interface Answering {
+	/** The way that was chosen; before anything is chosen, a call. */
+	readonly by: AnswerWay;
+	/** The ways that can be chosen in its place: an e-mail needs an address, a text a mobile number. */
+	readonly others: readonly AnswerWay[];
+	/** Sent along with the choice (src/enquiries/links/page-nonce.ts). */
+	readonly nonce: string;
+}
+
 /**
  * What a confirmation says beside the reference. A form's script that cannot fetch it knows the day
  * by the visitor's clock alone.
@@ -60,8 +78,8 @@ export interface Receipt {
 	readonly yourPage?: string;
 	/** The address at which a reload shows this confirmation again, while answers to posts are kept. */
 	readonly address?: string;
-	/** How soon people are usually rung, in a sentence. Missing where there is no figure. */
-	readonly usually?: string;
+	/** How the sender is answered. Missing where the store did not say in time: then by a call. */
+	readonly answering?: Answering;
 }
 
 /**

@@ -5,9 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { dueAt } from '#enquiries/call-promise/call-promise.ts';
-import { createAnswerPages } from '#enquiries/links/answer-pages.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
-import { PRESS_ANSWER_MS } from '#enquiries/links/press-answers.ts';
 import { WRONG_DIGITS_AT_MOST } from '#enquiries/links/visitor-link.ts';
 import { type OfficeAlarm, raiseOfficeAlarm } from '#enquiries/office-alarms.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
@@ -63,7 +61,6 @@ function commonParts({ store, erasure, linkKeys }: FastifyInstance) {
 		store,
 		now,
 		nonces: createPageNonces(linkKeys, now),
-		answers: createAnswerPages(store, linkKeys, now, PRESS_ANSWER_MS),
 		erase: async (enquiry: Enquiry) => void (await erasure.erase([enquiry], 'page')),
 	};
 }
@@ -164,12 +161,10 @@ function visitorPageFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 		}),
 		promise: callPromiseFrom(content),
 		firm: {
-			...company.response,
-			...company,
+			phone: company.phone,
 			caller: callerOf(company),
 			...triageSchemesFrom(settings, content),
 		},
-		usually: app.usually,
 		onVisitorUpdate,
 		async sendFreshLink({ id, answers, quarantined }) {
 			if (!settings.ACKNOWLEDGE_VISITORS || !answers.email || quarantined !== undefined)

@@ -63,7 +63,10 @@ export async function noScriptForms(app: FastifyInstance): Promise<void> {
 				.find(form.path, id)
 				.catch((cause) => unavailable(reply, cause));
 			if (stored.retryAfter) reply.header('retry-after', stored.retryAfter);
-			return reply.sendPage(stored.status, form.drawnAs, form.show(stored, contentToday()));
+			// A visitor who comes back may have chosen an e-mail since.
+			const receipt = stored.reference ? await receiptFor(stored.reference) : undefined;
+			const shown = form.show(stored, contentToday(), receipt?.answering);
+			return reply.sendPage(stored.status, form.drawnAs, shown);
 		});
 	}
 

@@ -5,6 +5,7 @@
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RECEIPT_PATH } from '#forms/fields/hidden-fields.ts';
+import type { Answering } from '#forms/sending/next-steps.ts';
 import { newReference } from '#model/reference.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
@@ -24,14 +25,14 @@ const next = {
 };
 const day = '2026-11-20';
 
-let usually: () => Promise<string | undefined>;
-let asksForNoCall: (reference: string) => Promise<boolean>;
+const answering = { by: 'ring', others: ['email'], nonce: 'nonce' } as const;
+
+let answeringOf: () => Promise<Answering | undefined>;
 /** What the store has under the reference. */
 let found: readonly { readonly answers: object }[];
 let app: ReturnType<typeof fastify>;
 beforeEach(async () => {
-	usually = async () => undefined;
-	asksForNoCall = async () => false;
+	answeringOf = async () => answering;
 	found = [];
 	app = fastify();
 	decorate(app, {
@@ -45,8 +46,7 @@ beforeEach(async () => {
 			today: () => day,
 			next,
 			visitorPath: (reference: string) => `/your-enquiry/of-${reference}`,
-			asksForNoCall: (reference) => asksForNoCall(reference),
-			usually: () => usually(),
+			answeringOf: () => answeringOf(),
 		}),
 		phone: '0113 496 0199',
 		store: { find: () => found } as never,
@@ -65,7 +65,7 @@ const ask = (payload: unknown, headers: Record<string, string> = {}) =>
 	});
 const sent = { form: 'contact', token: 'token', reference: REFERENCE };
 
-test('the page whose token received this reference gets its path and the address of its confirmation, which is not kept', async () => {
+test('the page whose token received this reference gets its path, the ways to be answered and the address of its confirmation, which is not kept', async () => {
 	found = [{ answers: {} }];
 	const answer = await ask(sent);
 	expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -73,16 +73,21 @@ test('the page whose token received this reference gets its path and the address
 		day,
 		next,
 		yourPage: `/your-enquiry/of-${REFERENCE}`,
+		answering,
 		address: '/Contact?answer=kept#received',
 	});
 });
 
-test('who asked for no call is promised none, and who did is not learned without the token', async () => {
-	asksForNoCall = async (reference) => reference === REFERENCE;
-	expect((await ask(sent)).json()).toEqual({ day, yourPage: `/your-enquiry/of-${REFERENCE}` });
-	expect((await ask({ ...sent, token: 'other' })).json()).toEqual({ day, next });
-	asksForNoCall = () => Promise.reject(new Error('no such disk'));
-	expect((await ask(sent)).json()).toMatchObject({ next });
+test.each([
+	['fails', () => Promise.reject(new Error('no such disk'))],
+	['takes its time', () => new Promise<undefined>(() => undefined)],
+])('no receipt waits for a store that %s: the visitor is rung then', async (_what, answer) => {
+	answeringOf = answer;
+	expect((await ask(sent)).json()).toEqual({
+		day,
+		next,
+		yourPage: `/your-enquiry/of-${REFERENCE}`,
+	});
 });
 
 test.each([
@@ -96,24 +101,13 @@ test.each([
 	{},
 	null,
 	'[]',
-])('%j is told the day and what happens next, and of no page', async (payload) => {
-	const answer = await ask(payload);
-	expect([answer.statusCode, answer.json()]).toEqual([200, { day, next }]);
-});
-
-test('how soon people are usually rung is said where there is a figure', async () => {
-	usually = async () => 'Usually rung on the same day.';
-	expect((await ask(sent)).json()).toMatchObject({ usually: 'Usually rung on the same day.' });
-});
-
-test('no receipt waits for a figure that takes its time', async () => {
-	usually = () => new Promise(() => undefined);
-	expect((await ask(sent)).json()).toEqual({
-		day,
-		next,
-		yourPage: `/your-enquiry/of-${REFERENCE}`,
-	});
-});
+])(
+	'%j is told the day and what happens next, and neither of a page nor of a choice',
+	async (payload) => {
+		const answer = await ask(payload);
+		expect([answer.statusCode, answer.json()]).toEqual([200, { day, next }]);
+	},
+);
 
 test.each([
 	['another site', JSON.stringify(sent), { origin: 'https://other.example' }, 403],

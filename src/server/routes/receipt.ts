@@ -12,7 +12,7 @@ import { RECEIPT_PATH } from '#forms/fields/hidden-fields.ts';
 import { CONFIRMATION_ID } from '#forms/fields/page-places.ts';
 import type { FundingAnswers } from '#forms/funding.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
-import type { NextSteps, Receipt, ReceiptFor } from '#forms/sending/next-steps.ts';
+import type { Answering, NextSteps, Receipt, ReceiptFor } from '#forms/sending/next-steps.ts';
 import { type FormName, isFormName } from '#model/form-names.ts';
 import { readReference } from '#model/reference.ts';
 import { confirmedContact } from '#visitor/without-script/contact-answer.ts';
@@ -23,14 +23,8 @@ import { refuseTooMany } from '../http/rate-limit.ts';
 /** A form, a token and a reference, with room. */
 const MOST_BYTES = 300;
 
-/**
- * The rest of a receipt does not wait for the store for longer: the page that asks waits for a
- * second in all.
- */
-const USUALLY_WITHIN_MS = 300;
-
-/** Longer: it keeps a call from being promised to a person who asked for none. */
-const REFUSAL_WITHIN_MS = 800;
+/** A receipt does not wait for the store for longer: without an answer the visitor is rung. */
+const ANSWERING_WITHIN_MS = 800;
 
 interface ReceiptSources {
 	/** Today's date for visitors, as 2026-12-31. */
@@ -38,35 +32,20 @@ interface ReceiptSources {
 	readonly next: NextSteps;
 	/** The path of the visitor's own page for a reference. */
 	readonly visitorPath: (reference: string) => string;
-	/** Whether the enquiry with this reference asks for no call. */
-	readonly asksForNoCall: (reference: string) => Promise<boolean>;
-	/**
-	 * How soon people are usually rung, in a sentence; undefined where there is no figure. Never
-	 * rejects.
-	 */
-	readonly usually: () => Promise<string | undefined>;
+	/** How the sender of that enquiry is answered. */
+	readonly answeringOf: (reference: string) => Promise<Answering | undefined>;
 }
 
-/** Creates the writer of receipts. Who asked for no call is promised none. */
-export function createReceipts({
-	today,
-	next,
-	visitorPath,
-	asksForNoCall,
-	usually,
-}: ReceiptSources): ReceiptFor {
+/** Creates the writer of receipts. Who chose an e-mail or a text is promised no call. */
+export function createReceipts(sources: ReceiptSources): ReceiptFor {
+	const { today, next, visitorPath, answeringOf } = sources;
 	return async (reference) => {
-		const yourPage = reference ? visitorPath(reference) : undefined;
-		const inTime = wait(USUALLY_WITHIN_MS, undefined, { ref: false });
-		const isUnwanted =
-			reference &&
-			(await Promise.race([
-				asksForNoCall(reference).catch(() => false),
-				wait(REFUSAL_WITHIN_MS, undefined, { ref: false }),
-			]));
-		if (isUnwanted) return { day: today(), yourPage };
-		const says = await Promise.race([usually(), inTime]);
-		return { day: today(), next, yourPage, usually: says };
+		if (!reference) return { day: today(), next };
+		const answering = await Promise.race([
+			answeringOf(reference).catch(() => undefined),
+			wait(ANSWERING_WITHIN_MS, undefined, { ref: false }),
+		]);
+		return { day: today(), next, yourPage: visitorPath(reference), answering };
 	};
 }
 

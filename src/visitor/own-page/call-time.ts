@@ -1,15 +1,16 @@
 /** The visitor says when to ring. */
 
 import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
-import { followUpOf, mayBeRung } from '#model/follow-up.ts';
-import { visitorFields } from '../photographs/photographs-view.ts';
+import { visitorFields } from '#forms/fields/hidden-fields.ts';
+import { mayBeRung } from '#model/follow-up.ts';
+import { followUpForVisitor } from './answer-by.ts';
 import {
 	NOTHING_CHANGED,
-	NOTHING_CHOSEN,
+	type Outcome,
 	type Press,
-	type VisitorAnswer,
-	type VisitorContext,
-} from './own-page-context.ts';
+	record,
+	type VisitorPageParts,
+} from './presses.ts';
 
 /** The times that can be chosen, within the office's hours. */
 export function callTimes({ opens, closes }: CallPromise): { value: string; words: string }[] {
@@ -23,20 +24,12 @@ export function callTimes({ opens, closes }: CallPromise): { value: string; word
 }
 
 /** Keeps the time that was chosen, while the visitor may be rung. */
-export async function chooseCallTime(
-	context: VisitorContext,
-	press: Press,
-): Promise<VisitorAnswer> {
+export async function chooseCallTime(parts: VisitorPageParts, press: Press): Promise<Outcome> {
 	const { enquiry, posted } = press;
-	const words = callTimes(context.promise).find(
+	const chosen = callTimes(parts.promise).find(
 		({ value }) => value === posted.get(visitorFields.callTime),
-	)?.words;
-	if (!words) return context.didNothing(enquiry, NOTHING_CHOSEN, { nonce: press.nonce });
-	if (!mayBeRung(followUpOf(enquiry, await context.store.eventsOf(enquiry.id))))
-		return context.didNothing(enquiry, NOTHING_CHANGED);
-	return context.record(
-		press,
-		{ kind: 'call-time', data: { callTime: words } },
-		`We ring you ${words.toLowerCase()} where we can.`,
 	);
+	if (!chosen || !mayBeRung(await followUpForVisitor(parts.store, enquiry))) return NOTHING_CHANGED;
+	const event = { kind: 'call-time', data: { callTime: chosen.words } } as const;
+	return record(parts, press, event, 'call-time');
 }

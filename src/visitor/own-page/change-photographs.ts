@@ -1,56 +1,35 @@
 /** The visitor adds or removes photographs. */
 
-import { closed } from '#enquiries/links/private-page.ts';
-import { visitorFields } from '../photographs/photographs-view.ts';
-import {
-	NOTHING_CHANGED,
-	type Press,
-	type VisitorAnswer,
-	type VisitorContext,
-} from './own-page-context.ts';
+import { visitorFields } from '#forms/fields/hidden-fields.ts';
+import { NOTHING_CHANGED, type Outcome, type Press, type VisitorPageParts } from './presses.ts';
 
 /** Takes the photographs that a press brought, and says which were not taken. */
 export async function addPhotographs(
-	context: VisitorContext,
+	{ photographs, store }: VisitorPageParts,
 	{ enquiry, files, nonce }: Press,
-): Promise<VisitorAnswer> {
-	const { photographs, store, didNothing, didThis } = context;
-	if (!photographs.isOpen || !files) return didNothing(enquiry, NOTHING_CHANGED);
-	const { added, problems } = await photographs.take(enquiry, files, nonce);
+): Promise<Outcome> {
+	if (!photographs.isOpen || !files) return NOTHING_CHANGED;
+	const { added, problems: refused } = await photographs.take(enquiry, files, nonce);
 	// The enquiry may have been erased during the upload, in another tab or by the office: then
 	// nothing of it is shown.
-	if (!(await store.enquiryById(enquiry.id))) return closed;
-	const refused = Object.keys(problems).length;
-	const done =
-		added === 1
-			? 'Your photograph is with us. Thank you.'
-			: `${added} photographs are with us. Thank you.`;
-	if (refused === 0 && added > 0) return didThis(enquiry, done);
-	if (refused === 0)
-		return didNothing(enquiry, 'Please choose a photograph first. Nothing was changed.', {
-			refused: problems,
-		});
-	const notTaken = 'could not be taken: see below.';
-	if (added > 0)
-		return didNothing(enquiry, `${done} But ${refused === 1 ? 'one' : refused} ${notTaken}`, {
-			refused: problems,
-		});
-	return didNothing(enquiry, `${refused === 1 ? 'One' : refused} ${notTaken}`, {
-		refused: problems,
-	});
+	if (!(await store.enquiryById(enquiry.id))) return 'gone';
+	const notTaken = Object.keys(refused).length;
+	if (added + notTaken === 0)
+		return { problem: 'Please choose a photograph first. Nothing was changed.' };
+	if (notTaken === 0) return { done: added === 1 ? 'photograph' : 'photographs' };
+	const others = added === 0 ? '' : ' What else you chose is with us. Thank you.';
+	return {
+		problem: `${notTaken === 1 ? 'One' : notTaken} could not be taken: see below.${others}`,
+		refused,
+	};
 }
 
 /** Removes one photograph. */
 export async function removePhotograph(
-	context: VisitorContext,
+	{ photographs }: VisitorPageParts,
 	{ enquiry, posted, nonce }: Press,
-): Promise<VisitorAnswer> {
-	const isRemoved = await context.photographs.remove(
-		enquiry,
-		posted.get(visitorFields.photograph) ?? '',
-		nonce,
-	);
-	return isRemoved
-		? context.didThis(enquiry, 'Removed. Nobody can see it any more.')
-		: context.didNothing(enquiry, NOTHING_CHANGED);
+): Promise<Outcome> {
+	const id = posted.get(visitorFields.photograph) ?? '';
+	const isRemoved = await photographs.remove(enquiry, id, nonce);
+	return isRemoved ? { done: 'removed' } : NOTHING_CHANGED;
 }

@@ -1,5 +1,6 @@
 /** The visitor's copy of an enquiry, as text. */
 
+import { answerWayAsked } from '#enquiries/follow-up/words.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import { timeInWords } from '#model/dates.ts';
@@ -17,15 +18,13 @@ export function copyAsText(enquiry: Enquiry, events: readonly EnquiryEvent[]): s
 		...stagesOf(followUp)
 			.slice(1)
 			.flatMap(({ what, when }) => (when ? [`${what} ${when}`] : [])),
+		answerWayAsked[followUp.answerBy],
 		...(followUp.callTime ? [`When to ring: ${followUp.callTime}`] : []),
 		...(followUp.photographs.length
 			? [
 					`Photographs that you added: ${followUp.photographs.length}. You can save each of them from your page.`,
 				]
 			: []),
-		...(followUp.rang === undefined
-			? []
-			: [`You told us that we ${followUp.rang ? 'rang' : 'did not ring'}.`]),
 		...enquiry.consents.map(
 			(consent) => `Consent given by answering: ${consent.replace(':', ', wording ')}`,
 		),

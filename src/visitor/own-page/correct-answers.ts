@@ -3,18 +3,15 @@
 import { findProblem, readAnswers } from '#forms/fields/answers.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { correctableFields } from '#visitor/own-page/own-page-view.ts';
-import type { Press, VisitorAnswer, VisitorContext } from './own-page-context.ts';
+import { correctableFields } from './own-page-view.ts';
+import { type Outcome, type Press, record, type VisitorPageParts } from './presses.ts';
 
 /** The answers that can be corrected, as they are kept. */
 export const correctableAnswers = ({ form, answers }: Enquiry): Record<string, string> =>
 	Object.fromEntries(correctableFields(form).map(([name]) => [name, answers[name] ?? '']));
 
 /** Keeps the answers that differ, if each is well formed. */
-export async function correctAnswers(
-	context: VisitorContext,
-	press: Press,
-): Promise<VisitorAnswer> {
+export async function correctAnswers(parts: VisitorPageParts, press: Press): Promise<Outcome> {
 	const { enquiry, posted, nonce } = press;
 	const given = readAnswers(allForms[enquiry.form], posted) as Readonly<Record<string, string>>;
 	const kept = correctableAnswers(enquiry);
@@ -30,16 +27,13 @@ export async function correctAnswers(
 	);
 	if (Object.keys(problems).length > 0) {
 		const correction = { problems, answers: { ...kept, ...answers } };
-		return context.didNothing(enquiry, 'Please put right what is marked. Nothing was changed.', {
-			correction,
-			nonce,
-		});
+		return { problem: 'Please put right what is marked. Nothing was changed.', correction };
 	}
 	// Nothing differs either when this press has arrived before.
 	const isRepeated =
 		changed.length === 0 &&
-		(await context.store.eventsOf(enquiry.id)).some((event) => event.nonce === nonce);
+		(await parts.store.eventsOf(enquiry.id)).some((event) => event.nonce === nonce);
 	if (changed.length === 0 && !isRepeated)
-		return context.leadTo(enquiry, 'opened', { problem: 'Everything is as it was.' });
-	return context.record(press, { kind: 'corrected' }, 'Corrected. The office has it.', { answers });
+		return { problem: 'Everything is as it was.', status: 200 };
+	return record(parts, press, { kind: 'corrected' }, 'corrected', { answers });
 }

@@ -1,20 +1,15 @@
-/** The visitor erases an enquiry, after a second look. */
+/** The visitor erases an enquiry. */
 
-import { NO_ENQUIRY } from '#enquiries/links/private-page.ts';
-import { visitorFields } from '../photographs/photographs-view.ts';
-import type { Press, VisitorAnswer, VisitorContext } from './own-page-context.ts';
+import { visitorFields } from '#forms/fields/hidden-fields.ts';
+import { refusalOfDigits } from './digits.ts';
+import type { Outcome, Press, VisitorPageParts } from './presses.ts';
 
-/** Erases it, if the box is ticked. */
-export async function eraseEverything(
-	context: VisitorContext,
-	{ enquiry, posted, nonce }: Press,
-): Promise<VisitorAnswer> {
-	if (posted.get(visitorFields.sure) !== 'yes')
-		return context.leadTo(enquiry, 'erasing', {
-			problem: 'Please tick the box if you are sure. Nothing was erased.',
-			status: 422,
-			nonce,
-		});
-	await context.erase(enquiry);
-	return { location: await context.pages.addressFor(NO_ENQUIRY, 'erased', {}) };
+/** Erases it, if the box is ticked and the digits are right. */
+export async function eraseEverything(parts: VisitorPageParts, press: Press): Promise<Outcome> {
+	if (press.posted.get(visitorFields.sure) !== 'yes')
+		return { problem: 'Please tick the box if you are sure. Nothing was erased.' };
+	const refusal = await refusalOfDigits(parts, press);
+	if (refusal) return refusal;
+	await parts.erase(press.enquiry);
+	return 'erased';
 }

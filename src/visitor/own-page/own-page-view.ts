@@ -1,31 +1,31 @@
 /**
- * The visitor's own page of an enquiry: what it shows, and the fields that it sends. Opened by the
- * link in the acknowledgement and on the confirmation. Everything but the state needs the last
- * digits of the visitor's own phone number.
+ * The visitor's own page of an enquiry: what it shows, and what its presses ask for. Opened by the
+ * link in the acknowledgement and on the confirmation.
  */
 
 import type { ownApplications } from '#enquiries/answers/own-applications.ts';
 import { type Field, fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
+import type { Answering } from '#forms/sending/next-steps.ts';
 import type { FormName } from '#model/form-names.ts';
 import type { VisitorPhotographs } from '../photographs/photographs-view.ts';
 
-/** How many of the last digits of the phone number open the rest of the page. */
-export const DIGITS_TO_OPEN = 4;
+/** How many of the last digits of the phone number are typed before withdrawing and erasing. */
+export const DIGITS_ASKED = 4;
+
+/** The query that downloads the copy. */
+export const COPY = 'copy';
 
 /** What a press on the page asks for. */
 export const visitorActs = [
-	'open',
+	'answer-by',
+	'call-time',
+	'correct',
 	'add-photographs',
 	'remove-photograph',
-	'correct',
-	'call-time',
-	'did-we-ring',
-	'copy',
 	'withdraw',
 	'ask-again',
 	'erase',
-	'erase-now',
 ] as const;
 export type VisitorAct = (typeof visitorActs)[number];
 
@@ -34,21 +34,6 @@ export interface VisitorStage {
 	readonly what: string;
 	/** When it happened. Absent while it has not. */
 	readonly when?: string;
-}
-
-/** The rest of the page, shown after the digits of the phone number. */
-export interface VisitorControls {
-	/** Every answer that can be corrected, by name. Never those about health, benefits and income. */
-	readonly answers: Readonly<Record<string, string>>;
-	readonly problems: Readonly<Record<string, string>>;
-	readonly callTimes: readonly { readonly value: string; readonly words: string }[];
-	/** What was chosen before. */
-	readonly callTime?: string;
-	/** Absent where photographs are switched off. */
-	readonly photographs?: VisitorPhotographs;
-	readonly isWithdrawn: boolean;
-	/** The second look before everything is erased. */
-	readonly isErasing: boolean;
 }
 
 export interface VisitorView {
@@ -60,20 +45,25 @@ export interface VisitorView {
 	readonly next: string;
 	/** Of an application: the schemes that visitors apply for themselves. */
 	readonly schemes?: ReturnType<typeof ownApplications>;
-	/** How soon people are usually rung, where there is a figure. */
-	readonly usually?: string;
-	/** What was typed before a press that came too soon. */
-	readonly digits?: string;
-	/** Whether anything on the page may speak of a call to come. */
-	readonly mayBeRung: boolean;
-	/** Whether we want to know from the visitor if we rang. */
-	readonly asksWhetherWeRang: boolean;
-	readonly nonce: string;
+	/** How the visitor is answered. Its nonce goes with every press. */
+	readonly answering: Answering;
+	/** The times to ring. Empty where the page may not speak of a call to come. */
+	readonly callTimes: readonly { readonly value: string; readonly words: string }[];
+	/** What was chosen before. */
+	readonly callTime?: string;
+	/** Every answer that can be corrected, by name. Never those about health, benefits and income. */
+	readonly answers: Readonly<Record<string, string>>;
+	/** Why a correction was not kept. */
+	readonly problems: Readonly<Record<string, string>>;
+	/** Absent where photographs are switched off. */
+	readonly photographs?: VisitorPhotographs;
+	readonly isWithdrawn: boolean;
 	/** What the last press did. */
 	readonly done?: string;
-	/** Why the last press did nothing. */
+	/** Why the last press did nothing, which press it was, and the digits that were typed. */
 	readonly problem?: string;
-	readonly controls?: VisitorControls;
+	readonly pressed?: VisitorAct;
+	readonly digits?: string;
 }
 
 /** What is shown when the visitor has erased everything. */

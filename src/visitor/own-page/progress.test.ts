@@ -2,17 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { NOON } from '#enquiries/store/testing/fixtures.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/dates.ts';
-import type { EnquiryEvent, NewEvent } from '#model/enquiry-events.ts';
+import type { AnswerWay, EnquiryEvent, NewEvent } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
 import { callTimes } from './call-time.ts';
-import { asksWhetherWeRang, nextSentence, stagesOf } from './progress.ts';
+import { nextSentence, stagesOf } from './progress.ts';
 
-const firm = {
-	within: 'one working day',
-	caller: 'Ruth',
-	phone: '0113 496 0199',
-	name: 'Larkfield',
-};
+const firm = { caller: 'Ruth', phone: '0113 496 0199' };
 const promise = { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] };
 const office = { who: 'office' } as const;
 const visitor = { who: 'visitor' } as const;
@@ -27,7 +22,11 @@ const act = (kind: NewEvent['kind'], data: EnquiryEvent['data'] = {}, at?: numbe
 const noAnswer = (remindAt: number, at?: number) => act('no-answer', { remindAt }, at);
 const booked = (day: string) => act('survey-booked', { day });
 const withdrawn: Event = { kind: 'withdrawn', by: visitor };
-const asked: Event = { kind: 'asked', by: { who: 'system' } };
+const answerBy = (way: AnswerWay): Event => ({
+	kind: 'answer-by',
+	by: visitor,
+	data: { answerBy: way },
+});
 
 /** How far an enquiry of Friday noon has got, with an event a minute. */
 const after = (events: readonly Event[], quarantined?: string) =>
@@ -62,7 +61,7 @@ test.each<[string, readonly Event[], string, number?]>([
 	['one refused', [act('withdrawn')], 'You asked us not to ring. We do not.'],
 	['not for us', [act('not-for-us')], 'We have looked at it, and cannot take it on.'],
 	['spoken to', [act('spoke')], 'We have spoken. If something is open, ring 0113 496 0199.'],
-	['answered in writing', [act('answered-in-writing')], 'We have answered you by e-mail or post.'],
+	['answered in writing', [act('answered-in-writing')], 'We have answered you in writing.'],
 	['not answered', [act('no-answer')], 'We rang and missed you, and try again. Or ring us: 0113'],
 	['to try again', [noAnswer(NOON + DAY_MS)], 'We rang and missed you, and try again on Saturday'],
 	[
@@ -95,31 +94,34 @@ test.each<[string, Event, RegExp, string?]>([
 	['told the office not to ring', act('withdrawn'), /^You asked us not to ring/],
 	['withdrew it', withdrawn, /do not ring/],
 ])(
-	'who %s is promised no call, shown no stage to come and not asked whether we rang, whatever the day and whatever is noted late',
+	'who %s is promised no call and shown no stage to come, whatever the day and whatever is noted late',
 	(_who, event, sentence, quarantined) => {
 		const late = noAnswer(NOON + 2 * DAY_MS);
-		const followUp = after([noAnswer(NOON + DAY_MS), event, asked, late], quarantined);
+		const followUp = after([noAnswer(NOON + DAY_MS), event, late], quarantined);
 		for (const days of [0, 2, 9]) {
 			const now = NOON + days * DAY_MS;
 			expect(next(followUp, now)).toMatch(sentence);
 			expect(next(followUp, now)).not.toMatch(/rings you|promised|pick up|try again/);
-			expect(asksWhetherWeRang(followUp, promise, now)).toBe(false);
 		}
 		expect(stagesOf(followUp).filter(({ when }) => when === undefined)).toEqual([]);
 	},
 );
 
-const WEDNESDAY = Date.parse('2026-11-25T10:00:00Z');
-test.each<[string, readonly Event[], number, boolean]>([
-	['two working days after the promise', [], WEDNESDAY, true],
-	['a minute before', [], WEDNESDAY - MINUTE_MS, false],
-	['once the letter has asked', [asked], NOON + HOUR_MS, true],
-	['after a call', [act('spoke')], WEDNESDAY, false],
-	['after an answer in writing', [act('answered-in-writing')], WEDNESDAY + 9 * DAY_MS, false],
-	['again', [{ kind: 'did-we-ring', by: visitor, data: { rang: false } }], WEDNESDAY, false],
-])('whether we rang is asked %s', (_when, events, now, isAsked) => {
-	expect(asksWhetherWeRang(after(events), promise, now)).toBe(isAsked);
-});
+test.each<[AnswerWay, readonly Event[], RegExp, number?]>([
+	['email', [], /^We e-mail you by the end of Monday, 23 November 2026\.$/],
+	['text', [], /^We send you a text message by the end of Monday, 23 November 2026\.$/],
+	['email', [], /^We promised to e-mail you by Monday.*Please ring/, MONDAY_CLOSING + 1],
+	['text', [], /^We promised a text message by Monday.*Please ring/, MONDAY_CLOSING + 1],
+	['email', [noAnswer(NOON + DAY_MS)], /^We rang and missed you\. We e-mail you instead\.$/],
+	['text', [act('answered-in-writing')], /^We have answered you in writing\./],
+])(
+	'who asked for an answer by %s, after %j, reads %s and of no call to come',
+	(way, events, sentence, now) => {
+		const followUp = after([...events, answerBy(way)]);
+		expect(next(followUp, now)).toMatch(sentence);
+		expect(stagesOf(followUp)).not.toContainEqual({ what: 'Rung', when: undefined });
+	},
+);
 
 describe('the stages', () => {
 	test.each<[string, readonly Event[], Record<string, string | undefined>]>([
@@ -149,7 +151,7 @@ describe('the stages', () => {
 			{
 				Received: 'Friday, 20 November 2026 at 12:00',
 				'Seen by our office': 'Friday, 20 November 2026 at 12:01',
-				'Answered by e-mail or post': 'Friday, 20 November 2026 at 12:01',
+				'Answered in writing': 'Friday, 20 November 2026 at 12:01',
 			},
 		],
 	])('%s', (_what, events, stages) => {

@@ -1,35 +1,45 @@
 /** How far an enquiry has come, and what happens next, in the words of the visitor's page. */
 
-import { askAt, type CallPromise, dueAt } from '#enquiries/call-promise/call-promise.ts';
+import { type CallPromise, dueAt } from '#enquiries/call-promise/call-promise.ts';
+import { promiseOf } from '#forms/sending/next-steps.ts';
 import { ACKNOWLEDGE_WITHIN_DAYS } from '#model/complaint.ts';
 import { fullDayInWords, londonDay, timeInWords } from '#model/dates.ts';
-import { hasEffect } from '#model/enquiry-events.ts';
-import { type FollowUp, mayBeRung } from '#model/follow-up.ts';
-import type { VisitorStage } from '#visitor/own-page/own-page-view.ts';
-import type { VisitorPageParts } from './own-page-context.ts';
+import { type AnswerWay, hasEffect } from '#model/enquiry-events.ts';
+import { type FollowUp, mayBeAnswered } from '#model/follow-up.ts';
+import type { VisitorStage } from './own-page-view.ts';
+import type { VisitorPageParts } from './presses.ts';
 
-/** Whether the office still has to answer, so that the visitor may expect a call. */
-export const isAwaited = (followUp: FollowUp): boolean =>
-	mayBeRung(followUp) && (isUndecided(followUp) || hasEffect(followUp.state, 'tried'));
+/** Whether the office still has to answer. */
+const isAwaited = (followUp: FollowUp): boolean =>
+	mayBeAnswered(followUp) &&
+	(followUp.state === 'to-ring' ||
+		followUp.state === 'held-back' ||
+		hasEffect(followUp.state, 'tried'));
 
-const isUndecided = ({ state }: FollowUp): boolean => state === 'to-ring' || state === 'held-back';
+/** What was promised, and not done by the day. */
+const promised: Readonly<Record<AnswerWay, string>> = {
+	ring: 'We promised to ring',
+	email: 'We promised to e-mail you',
+	text: 'We promised a text message',
+};
 
 /** What has happened, and, while there is something to come, what has not. */
 export function stagesOf(followUp: FollowUp): VisitorStage[] {
-	const { receivedAt, seenAt, triedAt, spokeAt, writtenAt, surveyDay, state } = followUp;
+	const { receivedAt, seenAt, triedAt, spokeAt, writtenAt, surveyDay, state, answerBy } = followUp;
 	const when = (moment: number | undefined) =>
 		moment === undefined ? undefined : timeInWords(moment);
 	const isToCome = isAwaited(followUp) || hasEffect(state, 'spoke', 'booked');
+	const rungAt = spokeAt ?? triedAt;
+	const written = { what: 'Answered in writing', when: when(writtenAt) };
+	const rung = {
+		what: spokeAt === undefined && triedAt !== undefined ? 'Rung, and nobody answered' : 'Rung',
+		when: when(rungAt),
+	};
 	return [
 		{ what: 'Received', when: when(receivedAt) },
 		{ what: 'Seen by our office', when: when(seenAt) },
-		...(writtenAt === undefined
-			? []
-			: [{ what: 'Answered by e-mail or post', when: when(writtenAt) }]),
-		{
-			what: spokeAt === undefined && triedAt !== undefined ? 'Rung, and nobody answered' : 'Rung',
-			when: when(spokeAt ?? triedAt),
-		},
+		...(answerBy === 'ring' && writtenAt === undefined ? [] : [written]),
+		...(answerBy !== 'ring' && rungAt === undefined ? [] : [rung]),
 		{
 			what: 'Survey booked',
 			when: surveyDay && `for ${fullDayInWords(surveyDay)}`,
@@ -39,12 +49,14 @@ export function stagesOf(followUp: FollowUp): VisitorStage[] {
 
 /** What happens next, in one or two sentences. After the day of the promise they say so. */
 export function nextSentence(
-	{ state, receivedAt, day, remindAt, complaintSince, withdrawnBy }: FollowUp,
+	{ state, receivedAt, day, remindAt, complaintSince, withdrawnBy, answerBy }: FollowUp,
 	promise: CallPromise,
 	firm: VisitorPageParts['firm'],
 	now: number,
 ): string {
 	const due = dueAt(promise, receivedAt);
+	const dueDay = fullDayInWords(londonDay(due));
+	const isRung = answerBy === 'ring';
 	// Held back, a complaint gets the same answer: we do not ring about it.
 	switch (state === 'held-back' && complaintSince !== undefined ? 'complaint' : state) {
 		case 'complaint':
@@ -69,28 +81,16 @@ export function nextSentence(
 		case 'spoke':
 			return `We have spoken. If something is open, ring ${firm.phone}.`;
 		case 'answered-in-writing':
-			return `We have answered you by e-mail or post. If nothing has come, or something is open, ring ${firm.phone}.`;
+			return `We have answered you in writing. If nothing has come, or something is open, ring ${firm.phone}.`;
 		case 'no-answer':
+			if (!isRung) return `We rang and missed you. ${promiseOf[answerBy](firm.caller)} instead.`;
 			return remindAt === undefined
 				? `We rang and missed you, and try again. Or ring us: ${firm.phone}.`
 				: `We rang and missed you, and try again on ${fullDayInWords(londonDay(Math.max(remindAt, now)))}. Or ring us: ${firm.phone}.`;
 		case 'held-back':
 		case 'to-ring':
-			return now <= due
-				? `${firm.caller} rings you by the end of ${fullDayInWords(londonDay(due))}, from ${firm.phone}. Please pick up, even if you do not know the number.`
-				: `We promised to ring by ${fullDayInWords(londonDay(due))}, and nobody in the office has noted a call. Please ring ${firm.phone}.`;
+			if (now > due)
+				return `${promised[answerBy]} by ${dueDay}, and nobody in the office has noted ${isRung ? 'a call' : 'an answer'}. Please ring ${firm.phone}.`;
+			return `${promiseOf[answerBy](firm.caller)} by the end of ${dueDay}${isRung ? `, from ${firm.phone}. Please pick up, even if you do not know the number.` : '.'}`;
 	}
-}
-
-/**
- * Whether to ask the visitor if we rang: from the time of the letter that asks, until the visitor
- * has answered or a call is recorded.
- */
-export function asksWhetherWeRang(followUp: FollowUp, promise: CallPromise, now: number): boolean {
-	return (
-		mayBeRung(followUp) &&
-		isUndecided(followUp) &&
-		followUp.rang === undefined &&
-		(followUp.askedAt !== undefined || now >= askAt(promise, followUp.receivedAt))
-	);
 }

@@ -1,34 +1,27 @@
 /** The visitor withdraws an enquiry, or asks again. */
 
 import { standingEvents } from '#model/enquiry-events.ts';
-import { followUpOf, mayBeRung } from '#model/follow-up.ts';
+import { refusalOfDigits } from './digits.ts';
 import {
 	NOTHING_CHANGED,
+	type Outcome,
 	type Press,
-	type VisitorAnswer,
-	type VisitorContext,
-} from './own-page-context.ts';
+	record,
+	type VisitorPageParts,
+} from './presses.ts';
 
-/** Withdraws the enquiry: the office no longer rings about it. */
-export function withdraw(context: VisitorContext, press: Press): Promise<VisitorAnswer> {
-	return context.record(
-		press,
-		{ kind: 'withdrawn' },
-		'You have withdrawn it. We do not ring about it any more.',
+/** Withdraws the enquiry, if the digits are right: the office no longer gets in touch about it. */
+export async function withdraw(parts: VisitorPageParts, press: Press): Promise<Outcome> {
+	return (
+		(await refusalOfDigits(parts, press)) ??
+		record(parts, press, { kind: 'withdrawn' }, 'withdrawn')
 	);
 }
 
 /** Takes a withdrawal back. */
-export async function askAgain(context: VisitorContext, press: Press): Promise<VisitorAnswer> {
-	const events = await context.store.eventsOf(press.enquiry.id);
+export async function askAgain(parts: VisitorPageParts, press: Press): Promise<Outcome> {
+	const events = await parts.store.eventsOf(press.enquiry.id);
 	const withdrawn = standingEvents(events).findLast(({ kind }) => kind === 'withdrawn');
-	if (!withdrawn) return context.didNothing(press.enquiry, NOTHING_CHANGED);
-	const others = events.filter((event) => event !== withdrawn);
-	return context.record(
-		press,
-		{ kind: 'undone', undoes: withdrawn.id },
-		mayBeRung(followUpOf(press.enquiry, others))
-			? 'We have it again, and ring you.'
-			: 'We have it again.',
-	);
+	if (!withdrawn) return NOTHING_CHANGED;
+	return record(parts, press, { kind: 'undone', undoes: withdrawn.id }, 'asked-again');
 }

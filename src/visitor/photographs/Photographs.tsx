@@ -3,12 +3,9 @@
  * office looks at.
  */
 
+import { visitorFields } from '#forms/fields/hidden-fields.ts';
 import { photographSubjects, subjectNames } from '#model/photograph-subjects.ts';
-import {
-	type ShownPhotograph,
-	type VisitorPhotographs,
-	visitorFields,
-} from './photographs-view.ts';
+import type { ShownPhotograph, VisitorPhotographs } from './photographs-view.ts';
 import './photographs.css';
 
 /** For a file field. An iPhone makes a JPEG of its own format where these are asked for. */
@@ -29,8 +26,8 @@ export function Photographs({
 		<section className="photographs" aria-labelledby="photographs">
 			<h2 id="photographs">Photographs, if you like</h2>
 			<p>
-				They save questions on the phone. Nobody has to send any, and nothing depends on them.
-				Please no people, no letters and no medicine in the picture.
+				They save us questions. Nobody has to send any, and nothing depends on them. Please no
+				people, no letters and no medicine in the picture.
 			</p>
 			{shown.length > 0 && <Sent shown={shown} nonce={nonce} />}
 			{state === 'full' && (
@@ -131,8 +128,7 @@ export function PhotographList({ shown }: { shown: readonly ShownPhotograph[] })
 function Preview({ label, width, height, previewUrl, fullUrl }: ShownPhotograph) {
 	return (
 		<a className="photographs__preview" href={fullUrl}>
-			{/* Not lazy: its address works for two minutes. */}
-			<img src={previewUrl} alt="" width={width} height={height} decoding="async" />
+			<img src={previewUrl} alt="" width={width} height={height} loading="lazy" decoding="async" />
 			<span>{label}</span>
 		</a>
 	);

@@ -1,12 +1,10 @@
 /**
- * The photographs of an enquiry on the pages that a link opens: how a page shows them, and what the
- * visitor's page does with those that arrive. A photograph has no address of its own: it is the
- * page's own with a pass, which only a page that may show it gives out.
+ * The photographs of an enquiry on private pages: how a page shows them, and what the visitor's page
+ * does with those that arrive. A photograph has no address of its own: it is the page's own with the
+ * photograph's id, which cannot be guessed.
  */
 
 import { createHash, randomUUID } from 'node:crypto';
-import type { PageNonces } from '#enquiries/links/page-nonce.ts';
-import { EXPIRED_ADDRESS, PRESS_ANSWER_MS } from '#enquiries/links/press-answers.ts';
 import { closed, type PrivateAnswer, type Upload } from '#enquiries/links/private-page.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import type { PhotographLimits } from '#enquiries/store/photographs.ts';
@@ -45,24 +43,14 @@ const problems: Readonly<Record<Refusal | 'too-large' | 'no-room' | 'full' | 'no
 			'We could not keep that photograph just now. What you sent before is safe. Please try again later, or show us on the day.',
 	};
 
-/** The page of a pass (src/enquiries/links/page-nonce.ts). */
-const passOf = (page: string, id: string) => `${page} photograph ${id}`;
-
 /** Shows photographs on a page. */
-export function createPhotographViews(
-	page: string,
-	store: Pick<Store, 'photographsOf' | 'photographBytes'>,
-	nonces: PageNonces,
-) {
+export function createPhotographViews(store: Pick<Store, 'photographsOf' | 'photographBytes'>) {
 	return {
-		/** The photographs of an enquiry. Their URLs work for two minutes, like the page itself. */
+		/** The photographs of an enquiry. */
 		async shownOf(enquiryId: string): Promise<ShownPhotograph[]> {
 			const all = await store.photographsOf(enquiryId);
 			return all.map(({ id, subject, width, height, addedAt }) => {
-				const urlOf = (size: string) => {
-					const pass = nonces.issue(passOf(page, id), enquiryId);
-					return `?${new URLSearchParams({ photograph: id, size, pass })}`;
-				};
+				const urlOf = (size: string) => `?${new URLSearchParams({ photograph: id, size })}`;
 				return {
 					id,
 					width,
@@ -82,13 +70,8 @@ export function createPhotographViews(
 		): Promise<PrivateAnswer<ClosedView> | undefined> {
 			const id = query?.get('photograph');
 			if (!query || !id) return undefined;
-			const pass = query.get('pass') ?? '';
-			const wasAllowed = nonces.check(passOf(page, id), enquiryId, pass) !== 'unknown';
-			const isAllowed =
-				nonces.check(passOf(page, id), enquiryId, pass, PRESS_ANSWER_MS) !== 'unknown';
-			if (wasAllowed && !isAllowed) return { location: EXPIRED_ADDRESS };
 			const size = query.get('size') === 'full' ? 'full' : 'preview';
-			const jpeg = isAllowed ? await store.photographBytes(enquiryId, id, size) : undefined;
+			const jpeg = await store.photographBytes(enquiryId, id, size);
 			return jpeg ? { jpeg } : closed;
 		},
 	};

@@ -1,15 +1,5 @@
-/** What photographs on a private page are drawn from, and the fields that its forms send. */
+/** What photographs on a private page are drawn from. */
 import type { PhotographSubject } from '#model/photograph-subjects.ts';
-
-export const visitorFields = {
-	act: 'act',
-	nonce: 'nonce',
-	digits: 'digits',
-	callTime: 'callTime',
-	rang: 'rang',
-	sure: 'sure',
-	photograph: 'photograph',
-} as const;
 
 /** A photograph on a page. */
 export interface ShownPhotograph {

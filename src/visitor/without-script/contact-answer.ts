@@ -41,10 +41,17 @@ export const contactAnswer: AnsweredForm = {
 		const page = retryAfter ? { view, status: 429, retryAfter } : { view, status: 503 };
 		return { page, place: ALERT_ID };
 	},
-	show({ view, reference }, { company, officeHolidays }) {
-		if (view) return { contact: view as ContactAnswer };
+	show({ view, reference }, { company, officeHolidays }, answering) {
+		if (view) {
+			const { view: shown, ...about } = view as ContactAnswer;
+			const receipt = shown.receipt && { ...shown.receipt, answering };
+			return { contact: { ...about, view: { ...shown, receipt } } };
+		}
 		const left = reference
-			? { received: reference, receipt: { next: nextStepsFrom(company, officeHolidays) } }
+			? {
+					received: reference,
+					receipt: { next: nextStepsFrom(company, officeHolidays), answering },
+				}
 			: { alert: ANSWER_EXPIRED };
 		return { contact: { view: { ...empty, ...left } } };
 	},

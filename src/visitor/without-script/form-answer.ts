@@ -3,7 +3,7 @@
 import type { AnsweredPage, FormPageValue } from '#check/form-views.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { FindPostcode } from '#forms/home/postcode-port.ts';
-import type { ReceiptFor } from '#forms/sending/next-steps.ts';
+import type { Answering, ReceiptFor } from '#forms/sending/next-steps.ts';
 import type { AnswerPage, Receive, StoredAnswerPage } from '#forms/sending/submission-port.ts';
 
 /** Where the browser goes after a post: a page that is stored for it, and the place on that page. */
@@ -29,8 +29,11 @@ export interface AnsweredForm {
 	/** The page that shows answers. */
 	readonly drawnAs: AnsweredPage;
 	answer(posted: URLSearchParams, ports: FormPorts): Promise<FormAnswer>;
-	/** What the page shows of a stored answer, or of what is left of one. */
-	show(stored: StoredAnswerPage, content: PageContent): FormPageValue;
+	/**
+	 * What the page shows of a stored answer, or of what is left of one. `answering`: how the sender
+	 * of what was received is answered by now.
+	 */
+	show(stored: StoredAnswerPage, content: PageContent, answering?: Answering): FormPageValue;
 }
 
 /**

@@ -80,10 +80,13 @@ export const fundingAnswer: AnsweredForm = {
 			place: CONFIRMATION_ID,
 		};
 	},
-	show({ view, reference }, { company, officeHolidays }) {
-		if (view) return { funding: view as FundingView };
+	show({ view, reference }, { company, officeHolidays }, answering) {
+		if (view) {
+			const shown = view as FundingView;
+			return { funding: { ...shown, receipt: shown.receipt && { ...shown.receipt, answering } } };
+		}
 		if (!reference) return { funding: { step: 0, ...empty, alert: ANSWER_EXPIRED } };
-		const receipt = { next: nextStepsFrom(company, officeHolidays) };
+		const receipt = { next: nextStepsFrom(company, officeHolidays), answering };
 		return { funding: { step: 1, ...empty, received: [reference], receipt } };
 	},
 };

@@ -1,22 +1,23 @@
 /**
- * The confirmation after a form was received: the reference, who rings by when, what happens next,
- * and what to have ready.
+ * The confirmation after a form was received: the reference, who answers by when, how else the
+ * visitor may be answered, what happens next, and what to have ready.
  */
 
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { CONFIRMATION_ID } from '#forms/fields/page-places.ts';
 import { dialLink } from '#forms/fields/phone.ts';
-import { callDay, type Receipt } from '#forms/sending/next-steps.ts';
+import { callDay, promiseOf, type Receipt } from '#forms/sending/next-steps.ts';
 import { clockInWords, fullDayInWords } from '#model/dates.ts';
 import type { CompanyContact } from '#site/data/company-contact.ts';
 import { checkUsPath } from '#site/data/pages/paths.ts';
+import { AnswerWays } from '../form/AnswerWays.tsx';
 import './notice.css';
 
 export function Confirmation({
 	heading,
 	reference,
 	company: { phone, email, within, faces },
-	receipt: { day, next, yourPage, usually } = {},
+	receipt: { day, next, yourPage, answering } = {},
 	level: Heading,
 	children,
 	ref,
@@ -34,6 +35,8 @@ export function Confirmation({
 }) {
 	const Lesser = Heading === 'h2' ? 'h3' : 'h4';
 	const by = day && next && callDay(next, day);
+	const isRung = !answering || answering.by === 'ring';
+	useFreshPage(answering !== undefined);
 	return (
 		<section
 			className="received stack"
@@ -51,18 +54,26 @@ export function Confirmation({
 						<img key={face} className="received__face" src={face} alt="" width={64} height={64} />
 					))}
 					<p>
-						{`${next.caller} rings you `}
+						{`${promiseOf[answering?.by ?? 'ring'](next.caller)} `}
 						<strong>
 							{by ? `by ${fullDayInWords(by)}, ${clockInWords(next.closes)}` : `within ${within}`}
 						</strong>
-						{', from '}
-						<Ring phone={phone} />
-						{'. So please pick up, even if you do not know the number. '}
-						<a href={checkUsPath}>How to check that it is us</a>
+						{isRung ? (
+							<>
+								{', from '}
+								<Ring phone={phone} />
+								{'. So please pick up, even if you do not know the number. '}
+								<a href={checkUsPath}>How to check that it is us</a>
+							</>
+						) : (
+							'.'
+						)}
 					</p>
 				</div>
 			)}
-			{usually && <p>{usually}</p>}
+			{yourPage && answering && (
+				<AnswerWays answering={answering} page={yourPage} heading={Lesser} />
+			)}
 			<p>
 				{'Your reference is '}
 				<strong className="received__reference">{reference}</strong>
@@ -75,7 +86,7 @@ export function Confirmation({
 					correct it or take it back.
 				</p>
 			)}
-			{next && (
+			{next && isRung && (
 				<>
 					<Lesser className="received__next">{`What happens next, within ${within}`}</Lesser>
 					<ol>
@@ -104,6 +115,19 @@ export function Confirmation({
 			<PrintButton />
 		</section>
 	);
+}
+
+/**
+ * A page that the browser kept may promise a call to a visitor who has chosen an e-mail since: it is
+ * drawn again, at the address that its receipt brought.
+ */
+function useFreshPage(mayChange: boolean): void {
+	useEffect(() => {
+		if (!mayChange) return undefined;
+		const refresh = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+		addEventListener('pageshow', refresh);
+		return () => removeEventListener('pageshow', refresh);
+	}, [mayChange]);
 }
 
 /** A number to press. */

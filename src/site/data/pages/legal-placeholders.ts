@@ -54,6 +54,7 @@ export function legalParts<
 	const holds = {
 		copied: isCopied,
 		'handed over': isHandedOver,
+		WhatsApp: content.company.texting?.whatsApp === true,
 		photographs: photographs > 0,
 		application: hasFundingForm(content, content.day),
 		check: hasCheck(content),

@@ -53,6 +53,16 @@ describe('the privacy page', () => {
 	});
 
 	const rows = content.pages.privacy.sections.flatMap(({ rows: some = [] }) => some);
+	test('says that WhatsApp learns the number only where the firm writes by it', () => {
+		const { texting } = sample.company;
+		const titlesWith = (whatsApp: boolean) => {
+			const company = { ...sample.company, texting: texting && { ...texting, whatsApp } };
+			return legalParts(rows, { ...sample, company }, kept).map(({ title }) => title);
+		};
+		expect(titlesWith(true)).toContain('WhatsApp');
+		expect(titlesWith(false)).not.toContain('WhatsApp');
+	});
+
 	const titles = (set: { isCopied?: boolean; isHandedOver?: boolean; photographs?: number }) => {
 		return legalParts(rows, sample, { ...kept, ...set }).map(({ title }) => title);
 	};

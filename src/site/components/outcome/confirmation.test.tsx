@@ -1,0 +1,57 @@
+/** What a confirmation promises, by how the sender is answered. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { content } from '#content/reader/testing.ts';
+import { type Answering, nextStepsFrom } from '#forms/sending/next-steps.ts';
+import { companyContact } from '#site/data/company-contact.ts';
+import { pageContentOn } from '#site/testing.ts';
+import { Confirmation } from './Confirmation.tsx';
+
+const yourPage = '/your-enquiry/secret';
+
+function drawn(answering?: Answering, page: string | undefined = yourPage): string {
+	return renderToStaticMarkup(
+		<Confirmation
+			heading="Thank you."
+			reference="7K3M-9QXD-4"
+			level="h2"
+			company={companyContact(pageContentOn('2026-11-23'))}
+			receipt={{
+				day: '2026-11-26',
+				next: nextStepsFrom(content.company, content.officeHolidays),
+				yourPage: page,
+				answering,
+			}}
+		/>,
+	);
+}
+const answeredBy = (by: Answering['by'], ...others: Answering['others']): Answering => ({
+	by,
+	others,
+	nonce: 'nonce',
+});
+
+test.each([
+	['email', 'We e-mail you <strong>by Friday, 27 November 2026, 5.30pm</strong>'],
+	['text', 'We send you a text message <strong>by Friday, 27 November 2026, 5.30pm</strong>'],
+] as const)('who asked for an answer by %s is promised no call', (way, promise) => {
+	const page = drawn(answeredBy(way, 'ring'));
+	expect(page).toContain(promise);
+	expect(page).not.toMatch(/rings you|ring you back|pick up/);
+});
+
+test.each([undefined, answeredBy('ring', 'email', 'text')])(
+	'until something is chosen, with %j, we ring',
+	(answering) => {
+		expect(drawn(answering)).toContain('rings you <strong>by Friday, 27 November 2026');
+	},
+);
+
+test('the other ways are a press to the visitor’s own page, where there is one', () => {
+	expect(drawn(answeredBy('ring', 'email', 'text'))).toMatch(
+		/<form[^>]* action="\/your-enquiry\/secret"[\s\S]*E-mail me instead[\s\S]*Text me instead/,
+	);
+	expect(drawn(answeredBy('ring'))).not.toContain('<form');
+	expect(drawn(answeredBy('ring', 'email'), '')).not.toContain('<form');
+	expect(drawn(undefined)).not.toContain('<form');
+});

@@ -1,0 +1,61 @@
+/** The visitor says how to be answered. */
+
+import { waysToAnswer } from '#enquiries/answers/answer-ways.ts';
+import { personTerms } from '#enquiries/answers/person-terms.ts';
+import { latestAnswerWay } from '#enquiries/follow-up/answer-way.ts';
+import type { Store } from '#enquiries/store/store.ts';
+import { visitorFields } from '#forms/fields/hidden-fields.ts';
+import type { Answering } from '#forms/sending/next-steps.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import { type FollowUp, followUpOf, mayBeAnswered } from '#model/follow-up.ts';
+import {
+	NOTHING_CHANGED,
+	type Outcome,
+	type Press,
+	record,
+	type VisitorPageParts,
+} from './presses.ts';
+
+/**
+ * The page of the nonces on confirmations. Only the browser that has just sent the enquiry is shown
+ * one, so no link scanner presses it, and a press need not wait.
+ */
+export const CONFIRMATION_NONCE = 'confirmation';
+
+/**
+ * How far an enquiry has got, with what its sender chose last, about this enquiry or an earlier one
+ * with the same phone number and the same e-mail address: a stranger who types one of them learns of
+ * no choice.
+ */
+export async function followUpForVisitor(
+	store: Pick<Store, 'eventsOf' | 'eventsOfAll' | 'earlierThan'>,
+	enquiry: Enquiry,
+): Promise<FollowUp> {
+	const events = await store.eventsOf(enquiry.id);
+	const terms = personTerms(enquiry).join();
+	const earlier = (await store.earlierThan(enquiry)).filter(
+		(one) => personTerms(one).join() === terms,
+	);
+	const before = await store.eventsOfAll(earlier.map(({ id }) => id));
+	const answerBy = latestAnswerWay([...before.values(), events]);
+	return { ...followUpOf(enquiry, events), answerBy };
+}
+
+/** How the sender of an enquiry is answered, and may choose to be. */
+export const answeringFor = (enquiry: Enquiry, followUp: FollowUp, nonce: string): Answering => ({
+	by: followUp.answerBy,
+	others: mayBeAnswered(followUp)
+		? waysToAnswer(enquiry).filter((way) => way !== followUp.answerBy)
+		: [],
+	nonce,
+});
+
+/** Keeps the way that was chosen. */
+export async function chooseAnswerWay(parts: VisitorPageParts, press: Press): Promise<Outcome> {
+	const { enquiry, posted } = press;
+	const way = waysToAnswer(enquiry).find((one) => one === posted.get(visitorFields.answerBy));
+	const followUp = await followUpForVisitor(parts.store, enquiry);
+	if (!way || !mayBeAnswered(followUp)) return NOTHING_CHANGED;
+	if (way === followUp.answerBy) return { done: 'answer-by' };
+	return record(parts, press, { kind: 'answer-by', data: { answerBy: way } }, 'answer-by');
+}

@@ -1,0 +1,94 @@
+/** What every press on the visitor's page works with, and what it may come to. */
+
+import type { TriageSchemes } from '#enquiries/answers/triage.ts';
+import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
+import type { PageNonces } from '#enquiries/links/page-nonce.ts';
+import type { PrivateRequest } from '#enquiries/links/private-page.ts';
+import type { Effects } from '#enquiries/store/events.ts';
+import type { Store } from '#enquiries/store/store.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import type { EnquiryEvent, NewEvent } from '#model/enquiry-events.ts';
+import type { PhotographUploads, Taken } from '../photographs/page-photographs.ts';
+import type { Done } from './done.ts';
+import type { VisitorView } from './own-page-view.ts';
+
+export interface VisitorPageParts {
+	readonly store: Pick<
+		Store,
+		| 'enquiryById'
+		| 'enquiryOfSecret'
+		| 'eventsOf'
+		| 'eventsOfAll'
+		| 'earlierThan'
+		| 'recordEvent'
+		| 'photographsOf'
+		| 'photographBytes'
+		| 'consumeAttempt'
+		| 'refundAttempt'
+	>;
+	readonly photographs: PhotographUploads;
+	readonly nonces: PageNonces;
+	readonly promise: CallPromise;
+	/** Who rings, from which number, and the schemes that visitors may apply for themselves. */
+	readonly firm: Partial<TriageSchemes> & {
+		readonly caller: string;
+		readonly phone: string;
+	};
+	readonly erase: (enquiry: Enquiry) => Promise<void>;
+	/**
+	 * Sends a fresh link to the visitor's own address, when the one in use has no tries left. Returns
+	 * false where visitors get no e-mails.
+	 */
+	readonly sendFreshLink: (enquiry: Enquiry) => Promise<boolean>;
+	/** Called when the visitor has changed something that the office should know before it answers. */
+	readonly onVisitorUpdate: (enquiry: Enquiry, event: EnquiryEvent) => Promise<void>;
+	readonly now: () => number;
+}
+
+/** What a press brought. */
+export interface Press {
+	/** The secret of the link. */
+	readonly key: string;
+	readonly enquiry: Enquiry;
+	readonly posted: URLSearchParams;
+	readonly nonce: string;
+	readonly files?: PrivateRequest['files'];
+}
+
+/** Why a press did not do what it asked for. */
+export interface Refusal {
+	readonly problem: string;
+	/** 422 unless it says another. */
+	readonly status?: number;
+	/** What to put right in a correction, and what was typed. */
+	readonly correction?: Pick<VisitorView, 'problems' | 'answers'>;
+	/** Why photographs were not taken. */
+	readonly refused?: Taken['problems'];
+}
+
+/** What a press came to. `gone`: the enquiry was erased meanwhile. `erased`: by this press. */
+export type Outcome = { readonly done: Done } | Refusal | 'gone' | 'erased';
+
+export const NOTHING_CHANGED: Refusal = { problem: 'Nothing was changed.' };
+
+/** Records what the visitor did, once, and notifies the office. */
+export async function record(
+	{ store, now, onVisitorUpdate }: VisitorPageParts,
+	{ enquiry, nonce }: Press,
+	event: Omit<NewEvent, 'by' | 'nonce'>,
+	done: Done,
+	effects?: Effects,
+): Promise<Outcome> {
+	const result = await store.recordEvent(
+		enquiry.id,
+		{ ...event, nonce, by: { who: 'visitor' } },
+		now(),
+		effects,
+	);
+	if (result.state === 'gone') return 'gone';
+	if (result.state === 'pointless') return NOTHING_CHANGED;
+	// Again for a press that had arrived before: the website may have stopped in between, and it makes
+	// no second letter.
+	if ('event' in result) await onVisitorUpdate(enquiry, result.event);
+	return { done };
+}
