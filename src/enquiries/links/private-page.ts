@@ -3,7 +3,10 @@
  * the key, so it is kept out of logs, caches, search engines and Referer headers
  * (docs/decisions/letters-and-links.md).
  */
+
+import type { OFFICE_PATH as OFFICE } from '../letters/letter-context.ts';
 import type { OfficeDevice } from '../store/office-devices.ts';
+import type { OfficeSession } from '../store/office-sessions.ts';
 import type { DAY_PATH } from './day-link.ts';
 import type { OFFICE_PATH } from './office-link.ts';
 import type { VISITOR_PATH } from './visitor-link.ts';
@@ -19,9 +22,16 @@ export interface PrivateRequest {
 	readonly files?: AsyncIterable<Upload>;
 	/** The device on which the office's day is open, if it is. */
 	readonly device?: OfficeDevice;
+	/** Where the office has signed in: always there on its pages. */
+	readonly session?: OfficeSession;
+	/** The session's own, in each of its forms. */
+	readonly token?: string;
 	/** The User-Agent header: untrusted text. */
 	readonly browser?: string;
 }
+
+/** What a page of the office does with a request. */
+export type OfficeRequest = PrivateRequest & Required<Pick<PrivateRequest, 'session' | 'token'>>;
 
 /** A file field of a form. */
 export interface Upload {
@@ -63,7 +73,7 @@ export const closed = { status: 404, view: { page: 'closed' } } as const;
 /** A page that a link opens. */
 export interface PrivatePage<View> {
 	/** The path up to the key, such as `/office/`. */
-	readonly path: typeof OFFICE_PATH | typeof DAY_PATH | typeof VISITOR_PATH;
+	readonly path: typeof OFFICE | typeof OFFICE_PATH | typeof DAY_PATH | typeof VISITOR_PATH;
 	/** Its routes, where they are not the path and a key. */
 	readonly urls?: readonly string[];
 	/** Whether its forms may bring files. */

@@ -6,6 +6,7 @@ import { londonMoment } from '#model/dates.ts';
 import type { OfficeLetter } from '#model/enquiry-events.ts';
 import { officeLetters } from '#model/enquiry-events.ts';
 import type { Database, Row } from './database.ts';
+import type { OfficeSession } from './office-sessions.ts';
 import { oneOf, optional, text, wholeNumber } from './rows.ts';
 import { statements } from './statements.ts';
 
@@ -96,6 +97,22 @@ export function officeDeviceRecords(database: Database) {
 				'SELECT * FROM office_device WHERE day = $1 AND ended_at IS NULL ORDER BY opened_at DESC, hash',
 				[day],
 				deviceFrom,
+			),
+
+		/** The sessions of a day that were not ended, the latest first. */
+		officeSessions: (day: string): Promise<OfficeSession[]> =>
+			all(
+				'SELECT * FROM office_device WHERE day = $1 AND ended_at IS NULL ORDER BY opened_at DESC, hash',
+				[day],
+				(row) => ({
+					hash: text(row, 'hash'),
+					day: text(row, 'day'),
+					person: optional(text, row, 'person'),
+					browser: text(row, 'browser'),
+					openedAt: wholeNumber(row, 'opened_at'),
+					rings: optional(text, row, 'rings'),
+					ringsSince: optional(wholeNumber, row, 'rings_since'),
+				}),
 			),
 
 		/** Notes that something was pressed on it. */
