@@ -42,7 +42,10 @@ export interface FollowUp {
 	readonly writtenAt?: number;
 	/** How many calls were not answered. */
 	readonly unanswered: number;
-	/** When to try again. Only while the last call was not answered, about a booked survey too. */
+	/**
+	 * When to ring again: until another act, after a call that was not answered or in which that was
+	 * agreed, about a booked survey too.
+	 */
 	readonly remindAt?: number;
 	/** The day that the state is about, such as that of a booked survey, as YYYY-MM-DD. */
 	readonly day?: string;
@@ -50,8 +53,8 @@ export interface FollowUp {
 	readonly surveyDay?: string;
 	/** Why the office will not take it on. Only in the state `not-for-us`. */
 	readonly notForUsBecause?: string;
-	/** The number of the complaint that was started from its page. */
-	readonly complaint?: number;
+	/** When it was recorded that this is a complaint about how personal data was used. */
+	readonly complaintSince?: number;
 	/** Who said that the visitor is not to be rung. Only in the state `withdrawn`. */
 	readonly withdrawnBy?: 'visitor' | 'office';
 	/** The person is not rung about anything that they sent before this time. */
@@ -97,7 +100,8 @@ export function followUpOf(
 	const reached = decided?.kind ?? (quarantined === undefined ? 'to-ring' : 'held-back');
 	const isCallDue = reached === 'to-ring' || hasEffect(reached, 'tried');
 	const state = started && isCallDue ? 'complaint' : reached;
-	const remindAt = latest && hasEffect(latest.kind, 'tried') ? latest.data.remindAt : undefined;
+	const isReminded =
+		hasEffect(state, 'tried') || (hasEffect(state, 'spoke', 'booked') && started === undefined);
 	const corrected = standing.filter(({ kind }) => kind === 'corrected');
 	return {
 		state,
@@ -110,14 +114,11 @@ export function followUpOf(
 		lastRungBy: personOf(lastCall),
 		writtenAt: first('wrote')?.at,
 		unanswered: standing.filter(({ kind }) => hasEffect(kind, 'tried')).length,
-		remindAt:
-			hasEffect(state, 'tried') || (hasEffect(state, 'booked') && started === undefined)
-				? remindAt
-				: undefined,
+		remindAt: isReminded ? latest?.data.remindAt : undefined,
 		day: decided?.data.day,
 		surveyDay: last('survey-booked')?.data.day,
 		notForUsBecause: state === 'not-for-us' ? decided?.data.reason : undefined,
-		complaint: started?.data.complaint,
+		complaintSince: started?.at,
 		noCallsBefore: started?.at,
 		withdrawnBy:
 			state !== 'withdrawn' ? undefined : decided?.by.who === 'office' ? 'office' : 'visitor',
@@ -177,13 +178,13 @@ const isDecision = (event: EnquiryEvent): event is Decision =>
  */
 export const mayBeAnswered = ({
 	state,
-	complaint,
-}: Pick<FollowUp, 'state' | 'complaint'>): boolean =>
-	complaint === undefined && state !== 'withdrawn';
+	complaintSince,
+}: Pick<FollowUp, 'state' | 'complaintSince'>): boolean =>
+	complaintSince === undefined && state !== 'withdrawn';
 
 /** Whether the office may ring the visitor, and pages and letters may say so. */
 export const mayBeRung = (
-	followUp: Pick<FollowUp, 'state' | 'complaint' | 'answerBy'>,
+	followUp: Pick<FollowUp, 'state' | 'complaintSince' | 'answerBy'>,
 ): boolean => mayBeAnswered(followUp) && followUp.answerBy === 'ring';
 
 /** Whether the office still has to ring, now. */

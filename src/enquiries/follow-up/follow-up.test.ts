@@ -31,12 +31,14 @@ const undo = (what: EnquiryEvent, hours: number): EnquiryEvent => ({
 });
 const hour = (hours: number) => NOON + hours * HOUR_MS;
 
-const complaint = event('complaint', 5, { complaint: 3 });
+const complaint = event('complaint', 5);
 const wrongNumber = event('wrong-number', 1);
 const corrected = (...fields: string[]) => event('corrected', 2, { fields }, visitor);
 const booked = event('survey-booked', 1, { day: '2026-11-23' });
 const reminder = event('no-answer', 2, { remindAt: NOON + DAY_MS });
 const spoke = event('spoke', 2, { note: 'wrong person' });
+const agreed = event('spoke', 2, { remindAt: NOON + DAY_MS });
+const byEmail = event('answer-by', 1, { answerBy: 'email' }, visitor);
 
 test('nothing is known of an enquiry that nobody did anything about', () => {
 	expect(followUpOf(arrival, [])).toEqual({
@@ -47,6 +49,7 @@ test('nothing is known of an enquiry that nobody did anything about', () => {
 		notes: [],
 		photographs: [],
 		corrected: [],
+		answerBy: 'ring',
 	});
 });
 
@@ -175,7 +178,7 @@ describe('the state', () => {
 				event('call-time', 1, { callTime: 'In the morning' }, visitor),
 				event('call-time', 2, { callTime: 'In the afternoon' }, visitor),
 				event('did-we-ring', 5, { rang: false }, visitor),
-				event('complaint', 3, { complaint: 7, note: 'about the letter' }),
+				event('complaint', 3, { note: 'about the letter' }),
 				event('note', 4, { note: 'has a dog' }),
 				event('asked', 6, {}, website),
 				event('warned', 7, {}, website),
@@ -186,7 +189,7 @@ describe('the state', () => {
 				callTime: 'In the afternoon',
 				rang: false,
 				rangAt: hour(5),
-				complaint: 7,
+				complaintSince: hour(3),
 				notes: ['about the letter', 'has a dog'],
 				askedAt: hour(6),
 				warnedAt: hour(7),
@@ -207,6 +210,9 @@ test.each<readonly [string, readonly EnquiryEvent[], readonly boolean[]]>([
 	['that nobody rang', [], [true, true, true]],
 	['that nobody answered', [event('no-answer', 1)], [true, true, true]],
 	['with a reminder', [reminder], [false, true, true]],
+	['in which another call was agreed', [agreed], [false, true, true]],
+	['with that and a complaint', [agreed, complaint], [false, false, false]],
+	['that is answered by e-mail', [byEmail], [false, false, false]],
 	['with a booked survey, and a reminder about it', [booked, reminder], [false, true, true]],
 	[
 		'with a survey that was spoken of',
@@ -233,7 +239,9 @@ test.each<readonly [string, readonly EnquiryEvent[], readonly boolean[]]>([
 describe('in words', () => {
 	test.each<readonly [RegExp, readonly EnquiryEvent[]]>([
 		[/^No call is recorded yet\. Received Friday, 20 November 2026 at 12:00\.$/, []],
-		[/^A complaint, number 3: .* not rung/, [complaint]],
+		[/^A complaint, not rung .* by Sunday, 20 December 2026\.$/, [complaint]],
+		[/^To answer\. Asked to be answered by e-mail\./, [byEmail]],
+		[/^Rung, and spoke: .* To ring again: Saturday, 21 November 2026 at 12:00\.$/, [agreed]],
 		[/once, last on Friday, 20 November 2026 at 13:00\.$/, [event('no-answer', 1)]],
 		[
 			/2 times, .* at 14:00\. .*Saturday, 21 November 2026 at 12:00\.$/,
@@ -256,10 +264,11 @@ describe('in words', () => {
 	});
 
 	test.each<readonly [string, EnquiryEvent]>([
-		['Rung, no answer; reminder for Saturday, 21 November 2026 at 12:00', reminder],
+		['Rung, no answer; to ring again Saturday, 21 November 2026 at 12:00', reminder],
 		['Survey booked for Monday, 23 November 2026', booked],
 		['Not for us: outside our area', event('not-for-us', 1, { reason: 'outside our area' })],
-		['Data-protection complaint recorded, number 3', complaint],
+		['Data-protection complaint recorded', complaint],
+		['Rung, and spoke; to ring again Saturday, 21 November 2026 at 12:00', agreed],
 		['Asked to be rung: In the morning', event('call-time', 1, { callTime: 'In the morning' })],
 		['Says that we rang', event('did-we-ring', 1, { rang: true })],
 		['Says that nobody rang', event('did-we-ring', 1, { rang: false })],

@@ -1,20 +1,23 @@
-/** Enquiries together with how far they have got, read in batches. */
+/** Enquiries together with their events and how far they have got, read in batches. */
 
 import type { Enquiry } from '#model/enquiry.ts';
+import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import { type FollowUp, followUpOf } from '#model/follow-up.ts';
 import { inBatches } from '../store/paged.ts';
 import type { Store } from '../store/store.ts';
 
 const BATCH = 200;
 
-/** Adds its state to each enquiry, in the same order. */
+/** Adds its events and state to each enquiry, in the same order. */
 export async function* withFollowUp<One extends Enquiry>(
 	store: Pick<Store, 'eventsOfAll'>,
 	source: AsyncIterable<One> | Iterable<One>,
-): AsyncGenerator<One & { readonly followUp: FollowUp }> {
+): AsyncGenerator<One & { readonly events: readonly EnquiryEvent[]; readonly followUp: FollowUp }> {
 	for await (const batch of inBatches(source, BATCH)) {
-		const events = await store.eventsOfAll(batch.map(({ id }) => id));
-		for (const enquiry of batch)
-			yield { ...enquiry, followUp: followUpOf(enquiry, events.get(enquiry.id) ?? []) };
+		const eventsOf = await store.eventsOfAll(batch.map(({ id }) => id));
+		for (const enquiry of batch) {
+			const events = eventsOf.get(enquiry.id) ?? [];
+			yield { ...enquiry, events, followUp: followUpOf(enquiry, events) };
+		}
 	}
 }
