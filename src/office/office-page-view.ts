@@ -51,6 +51,8 @@ export interface OfficeDay extends PageParts {
 	readonly more: number;
 	/** Changes with what is shown. `?since=` and this is answered 204 while nothing has changed. */
 	readonly version: string;
+	/** On how many devices the office has signed in. */
+	readonly sessions: number;
 	/** Whom colleagues ring at this moment: by the enquiry's id, who and since when, in words. */
 	readonly ringing: Readonly<Record<string, string>>;
 	/** What was found: five at most. Absent where nothing was searched for. */

@@ -1,14 +1,31 @@
-/** How a person is answered: their latest choice, about whatever they sent. */
+/** How a person asked to be answered: by a call, by e-mail or by text message. */
 import type { Enquiry } from '#model/enquiry.ts';
-import type { AnswerWay, EnquiryEvent } from '#model/enquiry-events.ts';
-import { followUpOf } from '#model/follow-up.ts';
+import { type AnswerWay, type EnquiryEvent, standingEvents } from '#model/enquiry-events.ts';
+import { personTerms } from '../answers/person-terms.ts';
 import type { Store } from '../store/store.ts';
 
-/** The latest choice of the person who sent the enquiry. `events` are the enquiry's own. */
+/** The latest choice among the events of enquiries of one person. Until there is one: by a call. */
+export function latestAnswerWay(eventsOfEach: Iterable<readonly EnquiryEvent[]>): AnswerWay {
+	const choices = [...eventsOfEach]
+		.flatMap(standingEvents)
+		.filter(({ kind }) => kind === 'answer-by')
+		.sort((one, other) => one.at - other.at);
+	return choices.at(-1)?.data.answerBy ?? 'ring';
+}
+
+/**
+ * The latest choice of the sender of an enquiry, about this one or what they sent before. `events`
+ * are its own. A person is known by phone number or e-mail address, and not by their home.
+ */
 export async function answerWayOf(
-	_store: Pick<Store, 'find' | 'eventsOfAll'>,
+	store: Pick<Store, 'earlierThan' | 'eventsOfAll'>,
 	enquiry: Enquiry,
 	events: readonly EnquiryEvent[],
 ): Promise<AnswerWay> {
-	return followUpOf(enquiry, events).answerBy;
+	const terms = personTerms(enquiry);
+	const earlier = (await store.earlierThan(enquiry)).filter((one) =>
+		personTerms(one).some((term) => terms.includes(term)),
+	);
+	const before = await store.eventsOfAll(earlier.map(({ id }) => id));
+	return latestAnswerWay([...before.values(), events]);
 }

@@ -10,7 +10,7 @@ import { DAY_URL, officeFields, pageActs, seenIn } from '../acts/act-fields.ts';
 import { actsFor, isUndo } from '../acts/read-act.ts';
 import { mayBeDialled } from '../enquiry/Reach.tsx';
 import { type DayGroup, dayGroups, type OfficeDay } from '../office-page-view.ts';
-import { signInActs } from '../sign-in/sign-in-view.ts';
+import { SignOut } from '../sign-in/SignIn.tsx';
 import { OfficeDayRow } from './DayRow.tsx';
 import '#site/components/form/button.css';
 import '#site/components/form/question.css';
@@ -91,10 +91,7 @@ export function OfficeDayPage(view: OfficeDay) {
 						</section>
 					))}
 				{more > 0 && <p>{`And ${more} more, which come up as these are done.`}</p>}
-				<PressForm forms={view.forms} action={DAY_URL} className="day__end">
-					<ActButton value={signInActs.signOut}>Sign out</ActButton>
-					<ActButton value={signInActs.signOutEverywhere}>Sign out on every device</ActButton>
-				</PressForm>
+				<SignOut token={view.forms.token} sessions={view.sessions} />
 			</div>
 		</>
 	);

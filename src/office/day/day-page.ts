@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
 import type { OfficeRequest, PrivateAnswer, PrivatePage } from '#enquiries/links/private-page.ts';
 import type { Store } from '#enquiries/store/store.ts';
+import { londonDay } from '#model/dates.ts';
 import { fieldIn, pageActs } from '../acts/act-fields.ts';
 import { ABOUT, doneIn, flashQuery } from '../acts/flash.ts';
 import { type ActRecorderParts, actorOf, createActHandler } from '../acts/record-act.ts';
@@ -40,8 +41,9 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 	): Promise<OfficeAnswer> {
 		const at = now();
 		const read = await readDay(at);
-		const ringing = await readRinging(store, session, at);
-		const version = versionOf([read, ringing]);
+		const sessions = await store.officeSessions(londonDay(at));
+		const ringing = await readRinging(store, sessions, session, at);
+		const version = versionOf([read, ringing, sessions.length]);
 		if (query.get(SINCE) === version) return { unchanged: true };
 		const about = query.get(ABOUT);
 		const last = about ? await itemAt(about) : undefined;
@@ -56,6 +58,7 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 				...read,
 				version,
 				ringing,
+				sessions: sessions.length,
 				done: doneIn(query),
 				last,
 				pressed: last?.id,

@@ -60,19 +60,19 @@ async function itemsOf(
 /** An enquiry as a row, wherever it is listed. */
 export async function readItem(store: Store, enquiry: Enquiry): Promise<WorkItem> {
 	const events = await store.eventsOf(enquiry.id);
-	const answerBy = await answerWayOf(store, enquiry, events);
+	const answerBy = await answerWayOf(store, enquiry);
 	return workItem(enquiry, events, { ...followUpOf(enquiry, events), answerBy });
 }
 
 /** Whom colleagues ring at this moment: what came of it is not noted yet. */
 export async function readRinging(
 	store: Store,
+	sessions: readonly OfficeSession[],
 	asking: OfficeSession,
 	now: number,
 ): Promise<OfficeDay['ringing']> {
 	const ringing: Record<string, string> = {};
-	for (const session of await store.officeSessions(londonDay(now))) {
-		const { hash, rings, ringsSince = 0, person, browser } = session;
+	for (const { hash, rings, ringsSince = 0, person, browser } of sessions) {
 		if (hash === asking.hash || !rings || now - ringsSince >= RINGING_MS) continue;
 		const noted = (await store.eventsOf(rings)).at(-1)?.at ?? 0;
 		if (noted < ringsSince)

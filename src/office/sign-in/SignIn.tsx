@@ -1,0 +1,78 @@
+/** The office's sign-in, and the two presses that sign out. */
+import { type SignInView, signInActs, signInFields } from './sign-in-view.ts';
+import '#site/components/form/button.css';
+import '#site/components/form/question.css';
+import '../office.css';
+
+/** Asks for the office's code. It shows nothing of what was asked for, and posts to its address. */
+export function SignIn({ problem, done }: SignInView) {
+	return (
+		<>
+			<h1>The office</h1>
+			{done && (
+				<p className="office__done" role="status">
+					{done}
+				</p>
+			)}
+			{problem && (
+				<p className="office__problems" role="alert" id="code-problem">
+					{problem}
+				</p>
+			)}
+			<form className="office__form" method="post">
+				<input type="hidden" name={signInFields.act} value={signInActs.signIn} />
+				<p className="question">
+					<label className="question__label" htmlFor={signInFields.code}>
+						The office’s code
+					</label>
+					<span className="question__hint" id="code-hint">
+						Once a day on each device. It is in no letter: ask whoever looks after the website.
+					</span>
+					<input
+						className="question__control"
+						id={signInFields.code}
+						name={signInFields.code}
+						type="password"
+						inputMode="numeric"
+						autoComplete="one-time-code"
+						aria-describedby={problem ? 'code-problem code-hint' : 'code-hint'}
+						aria-invalid={problem ? true : undefined}
+					/>
+				</p>
+				<div className="office__press">
+					<button className="button button--main" type="submit">
+						Sign in
+					</button>
+				</div>
+			</form>
+		</>
+	);
+}
+
+/** "Sign out" and "Sign out everywhere". `sessions` is on how many devices the office is open. */
+export function SignOut({ token, sessions }: { token: string; sessions: number }) {
+	return (
+		<form className="office__form" method="post">
+			<input type="hidden" name={signInFields.token} value={token} />
+			<p>{sessions === 1 ? 'Open on this device alone.' : `Open on ${sessions} devices.`}</p>
+			<div className="office__press">
+				{(
+					[
+						[signInActs.signOut, 'Sign out'],
+						[signInActs.signOutEverywhere, 'Sign out everywhere'],
+					] as const
+				).map(([act, words]) => (
+					<button
+						className="button button--quiet"
+						type="submit"
+						name={signInFields.act}
+						value={act}
+						key={act}
+					>
+						{words}
+					</button>
+				))}
+			</div>
+		</form>
+	);
+}
