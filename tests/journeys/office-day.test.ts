@@ -8,7 +8,7 @@ import { addDays, londonDay } from '#model/dates.ts';
 import { newReference } from '#model/reference.ts';
 import { expectNoViolation } from '../access/axe.ts';
 import { changeMarkup, removeApi } from '../support/changed-markup.ts';
-import { another, callWith, message, postTo } from '../support/enquiry.ts';
+import { another, callWith, postTo } from '../support/enquiry.ts';
 import { ALL } from '../support/layers.ts';
 import { scanLink, seededRandom } from '../support/link-scanner.ts';
 import { countRows, officePhone, openDay, writeAs } from '../support/private-pages.ts';

@@ -60,7 +60,7 @@ async function itemsOf(
 /** An enquiry as a row, wherever it is listed. */
 export async function readItem(store: Store, enquiry: Enquiry): Promise<WorkItem> {
 	const events = await store.eventsOf(enquiry.id);
-	const answerBy = await answerWayOf(store, enquiry);
+	const answerBy = await answerWayOf(store, enquiry, events);
 	return workItem(enquiry, events, { ...followUpOf(enquiry, events), answerBy });
 }
 

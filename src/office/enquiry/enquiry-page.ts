@@ -88,7 +88,7 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 				texting,
 				enquiry,
 				events,
-				answerBy: await answerWayOf(store, enquiry),
+				answerBy: await answerWayOf(store, enquiry, events),
 				letters: await store.dispatchesOf(enquiry.id),
 				photographCount: (await store.photographCounts([enquiry.id])).get(enquiry.id) ?? 0,
 				done: doneIn(query),
