@@ -10,7 +10,7 @@ import { DAY_URL, officeFields, pageActs, seenIn } from '../acts/act-fields.ts';
 import { actsFor, isUndo } from '../acts/read-act.ts';
 import { mayBeDialled } from '../enquiry/Reach.tsx';
 import { type DayGroup, dayGroups, type OfficeDay } from '../office-page-view.ts';
-import { SignOut } from '../sign-in/SignIn.tsx';
+import { signInActs } from '../sign-in/sign-in-view.ts';
 import { OfficeDayRow } from './DayRow.tsx';
 import '#site/components/form/button.css';
 import '#site/components/form/question.css';
@@ -91,7 +91,15 @@ export function OfficeDayPage(view: OfficeDay) {
 						</section>
 					))}
 				{more > 0 && <p>{`And ${more} more, which come up as these are done.`}</p>}
-				<SignOut token={view.forms.token} sessions={view.sessions} />
+				<PressForm forms={view.forms} action={DAY_URL} className="day__end">
+					<span>
+						{view.sessions === 1
+							? 'Signed in on this device alone.'
+							: `Signed in on ${view.sessions} devices.`}
+					</span>
+					<ActButton value={signInActs.signOut}>Sign out</ActButton>
+					<ActButton value={signInActs.signOutEverywhere}>Sign out everywhere</ActButton>
+				</PressForm>
 			</div>
 		</>
 	);
