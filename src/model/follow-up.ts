@@ -41,7 +41,10 @@ export interface FollowUp {
 	readonly writtenAt?: number;
 	/** How many calls were not answered. */
 	readonly unanswered: number;
-	/** When to try again. Only while the last call was not answered, about a booked survey too. */
+	/**
+	 * When to ring again: until another act, after a call that was not answered or in which that was
+	 * agreed, about a booked survey too.
+	 */
 	readonly remindAt?: number;
 	/** The day that the state is about, such as that of a booked survey, as YYYY-MM-DD. */
 	readonly day?: string;
@@ -89,7 +92,8 @@ export function followUpOf(
 	const reached = decided?.kind ?? (quarantined === undefined ? 'to-ring' : 'held-back');
 	const isCallDue = reached === 'to-ring' || hasEffect(reached, 'tried');
 	const state = started && isCallDue ? 'complaint' : reached;
-	const remindAt = latest && hasEffect(latest.kind, 'tried') ? latest.data.remindAt : undefined;
+	const isReminded =
+		hasEffect(state, 'tried') || (hasEffect(state, 'spoke', 'booked') && started === undefined);
 	const corrected = standing.filter(({ kind }) => kind === 'corrected');
 	return {
 		state,
@@ -102,10 +106,7 @@ export function followUpOf(
 		lastRungBy: personOf(lastCall),
 		writtenAt: first('wrote')?.at,
 		unanswered: standing.filter(({ kind }) => hasEffect(kind, 'tried')).length,
-		remindAt:
-			hasEffect(state, 'tried') || (hasEffect(state, 'booked') && started === undefined)
-				? remindAt
-				: undefined,
+		remindAt: isReminded ? latest?.data.remindAt : undefined,
 		day: decided?.data.day,
 		surveyDay: last('survey-booked')?.data.day,
 		notForUsBecause: state === 'not-for-us' ? decided?.data.reason : undefined,

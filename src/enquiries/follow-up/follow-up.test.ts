@@ -39,6 +39,8 @@ const corrected = (...fields: string[]) => event('corrected', 2, { fields }, vis
 const booked = event('survey-booked', 1, { day: '2026-11-23' });
 const reminder = event('no-answer', 2, { remindAt: NOON + DAY_MS });
 const spoke = event('spoke', 2, { note: 'wrong person' });
+const agreed = event('spoke', 2, { remindAt: NOON + DAY_MS });
+const byEmail = event('answer-by', 1, { answerBy: 'email' }, visitor);
 
 test('nothing is known of an enquiry that nobody did anything about', () => {
 	expect(followUpOf(arrival, [])).toEqual({
@@ -203,6 +205,9 @@ test.each<readonly [string, readonly EnquiryEvent[], readonly boolean[]]>([
 	['that nobody rang', [], [true, true, true]],
 	['that nobody answered', [event('no-answer', 1)], [true, true, true]],
 	['with a reminder', [reminder], [false, true, true]],
+	['in which another call was agreed', [agreed], [false, true, true]],
+	['with that and a complaint', [agreed, complaint], [false, false, false]],
+	['that is answered by e-mail', [byEmail], [false, false, false]],
 	['with a booked survey, and a reminder about it', [booked, reminder], [false, true, true]],
 	[
 		'with a survey that was spoken of',
@@ -266,10 +271,11 @@ describe('in words', () => {
 	});
 
 	test.each<readonly [string, EnquiryEvent]>([
-		['Rung, no answer; reminder for Saturday, 21 November 2026 at 12:00', reminder],
+		['Rung, no answer; to ring again Saturday, 21 November 2026 at 12:00', reminder],
 		['Survey booked for Monday, 23 November 2026', booked],
 		['Not for us: outside our area', event('not-for-us', 1, { reason: 'outside our area' })],
 		['Data-protection complaint recorded', complaint],
+		['Rung, and spoke; to ring again Saturday, 21 November 2026 at 12:00', agreed],
 		['Asked to be rung: In the morning', event('call-time', 1, { callTime: 'In the morning' })],
 		['Corrected: Phone number, Email address, gone', corrected('phone', 'email', 'gone')],
 		['Undone: Rung, and spoke', undo(spoke, 3)],

@@ -2,6 +2,7 @@
 
 import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
+import { acknowledgeBy } from '#model/complaint.ts';
 import { fullDayInWords, timeInWords } from '#model/dates.ts';
 import { type AnswerWay, type EnquiryEvent, isKnownKind } from '#model/enquiry-events.ts';
 import type { FollowUp, FollowUpState } from '#model/follow-up.ts';
@@ -43,6 +44,7 @@ export function describeState({
 	remindAt,
 	day,
 	unanswered,
+	answerBy,
 	withdrawnBy,
 	notForUsBecause,
 }: FollowUp): string {
@@ -52,13 +54,15 @@ export function describeState({
 		case 'held-back':
 			return 'Held back as suspicious: nobody was told but you.';
 		case 'to-ring':
-			return `No call is recorded yet. Received ${timeInWords(receivedAt)}.`;
+			return answerBy === 'ring'
+				? `No call is recorded yet. Received ${timeInWords(receivedAt)}.`
+				: `To answer. ${answerWayAsked[answerBy]}. Received ${timeInWords(receivedAt)}.`;
 		case 'complaint':
-			return `A complaint: it is answered, and not rung about to sell. Received ${timeInWords(receivedAt)}.`;
+			return `A complaint, not rung about to sell: acknowledge it by ${fullDayInWords(acknowledgeBy(receivedAt))}.`;
 		case 'no-answer':
 			return `No answer ${unanswered === 1 ? 'once' : `${unanswered} times`}, last on ${when}.${again}`;
 		case 'spoke':
-			return `Rung, and spoke: ${when}.`;
+			return `Rung, and spoke: ${when}.${again}`;
 		case 'answered-in-writing':
 			return `Answered by e-mail or post: ${when}.`;
 		case 'survey-booked':
@@ -84,9 +88,9 @@ export function describeEvent(
 	if (!isKnownKind(kind)) return 'Something that a newer version of the website recorded';
 	switch (kind) {
 		case 'spoke':
-			return 'Rung, and spoke';
+			return `Rung, and spoke${reminderIn(event)}`;
 		case 'no-answer':
-			return `Rung, no answer${data.remindAt === undefined ? '' : `; reminder for ${timeInWords(data.remindAt)}`}`;
+			return `Rung, no answer${reminderIn(event)}`;
 		case 'answered-in-writing':
 			return 'Answered by e-mail or post';
 		case 'survey-booked':
@@ -127,6 +131,9 @@ export function describeEvent(
 		}
 	}
 }
+
+const reminderIn = ({ data: { remindAt } }: EnquiryEvent): string =>
+	remindAt === undefined ? '' : `; to ring again ${timeInWords(remindAt)}`;
 
 /** Whose act it was. */
 export function describeActor({ by }: EnquiryEvent): string {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
-import type { NewEvent } from '#model/enquiry-events.ts';
+import type { AnswerWay, NewEvent } from '#model/enquiry-events.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { NOON, newEnquiry } from '../store/testing/fixtures.ts';
@@ -64,12 +64,14 @@ test('who is late, whom to ring today, and whom to try again by the evening, eac
 	await keep('Today', 1);
 	await keep('Reminded', 5, noAnswer(EVENING));
 	await keep('Reminded tomorrow', 5, noAnswer(EVENING + 1));
+	await keep('Agreed', 5, { kind: 'spoke', by: office, data: { remindAt: EVENING } });
+	await keep('Agreed tomorrow', 5, { kind: 'spoke', by: office, data: { remindAt: EVENING + 1 } });
 	await keep('Spoken to', 1, { kind: 'spoke', by: office });
 	await keep('Withdrawn', 1, { kind: 'withdrawn', by: { who: 'visitor' } });
 	expect(await list(twoDaysLater)).toEqual({
 		late: ['Late', 'Just late'],
 		today: ['Today'],
-		reminders: ['Reminded'],
+		reminders: ['Reminded', 'Agreed'],
 		more: 0,
 	});
 	expect(await list()).toMatchObject({ late: [], today: ['Late', 'Just late', 'Today'] });
@@ -120,27 +122,26 @@ test('one person is one line, however often they wrote, with what they wrote bes
 	]);
 });
 
-test('what a person said about calls holds for all that they sent, other numbers are named, and a survey that is off says so', async () => {
-	const booked: NewEvent = { kind: 'survey-booked', by: office, data: { day: '2026-11-20' } };
-	await keepMessage('Betty', 3, 'STOP ringing me', { kind: 'answered-in-writing', by: office });
-	await keep('Betty', 1);
-	await keepMessage('Priya', 1, 'Ring my daughter on 07700 900555 not me');
-	await keep('Joe', 5, booked);
-	await keepMessage('Joe', 0.01, 'Please cancel the survey');
-	await keepMessage('Bob', 0.5, 'Please do ring me, I can’t wait for a call');
-	const { today, surveys } = await readWorkList(store, NOON, EVENING, undefined);
-	expect(today).toMatchObject([
-		{ name: 'Betty', noCalls: 'STOP ringing me', phone: '' },
-		{
-			name: 'Priya',
-			noCalls: 'Ring my daughter on 07700 900555 not me',
-			otherNumbers: ['07700 900555'],
-		},
-		{ name: 'Joe', cancels: 'cancel the survey' },
-		{ name: 'Bob' },
+test('who chose e-mail or text stays on the list, and the latest choice holds for all that the same person sent', async () => {
+	const choose = (answerBy: AnswerWay): NewEvent => ({
+		kind: 'answer-by',
+		by: { who: 'visitor' },
+		data: { answerBy },
+	});
+	await keep('Betty', 3, choose('text'), { kind: 'answered-in-writing', by: office });
+	await keep('Betty', 1, choose('email'));
+	await keep('Betty', 0.5);
+	await keep('Bob', 0.5);
+	const { today } = await readWorkList(store, NOON, EVENING, undefined);
+	const ways = today.flatMap(({ name, followUp, more }) => [
+		[name, followUp.answerBy],
+		...more.map((one) => [one.name, one.followUp.answerBy]),
 	]);
-	expect(today[3]?.noCalls).toBeUndefined();
-	expect(surveys).toMatchObject([{ name: 'Joe', cancels: 'cancel the survey' }]);
+	expect(ways).toEqual([
+		['Betty', 'email'],
+		['Betty', 'email'],
+		['Bob', 'ring'],
+	]);
 });
 
 test('who complains is not rung about what they sent before, in whichever of their messages it was recorded; only about what comes after', async () => {

@@ -1,10 +1,10 @@
 /**
- * The office's day: whom to ring, who waits too long, who is to be tried again. The digest,
- * /office/today and `status` show it.
+ * The office's day: whom to answer, who waits too long, who is to be tried again. The digest,
+ * /office and `status` show it.
  */
 import { DAY_MS, londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { hasEffect } from '#model/enquiry-events.ts';
+import { type EnquiryEvent, hasEffect, standingEvents } from '#model/enquiry-events.ts';
 import { type FollowUp, isToAnswer } from '#model/follow-up.ts';
 import { type ContactDetails, contactDetails } from '../answers/contact-details.ts';
 import { pressingWords } from '../answers/urgency.ts';
@@ -21,34 +21,20 @@ export const LISTED_FOR_DAYS = 30;
 /** A letter with more would be refused for its length, and is too long to read. */
 const LISTED_AT_MOST = 200;
 
-/** What the office must see before it rings, in the visitor's words. */
-interface Remarks {
-	/** By which they say that they cannot wait. */
-	readonly pressing?: string;
-	/**
-	 * By which they ask for no call. The number stays all the same: the words may mean something
-	 * else.
-	 */
-	readonly noCalls?: string;
-	/** By which they cancel a survey, or move it. */
-	readonly cancels?: string;
-	/** Other phone numbers in what they wrote, as written. */
-	readonly otherNumbers?: readonly string[];
-}
-
-/**
- * One call to make: to one person, however often they wrote. The remarks are from all that they
- * wrote.
- */
+/** One answer to give: to one person, however often they wrote. */
 export interface WorkItem
 	extends Pick<Enquiry, 'id' | 'reference' | 'form' | 'receivedAt' | 'quarantined'>,
-		Pick<ContactDetails, 'name' | 'phone' | 'email' | 'town'>,
-		Remarks {
+		Pick<ContactDetails, 'name' | 'phone' | 'email' | 'town'> {
 	/** The first measure asked for. Empty for a message. */
 	readonly wish: string;
 	/** What was written in the visitor's own words. Empty for an application. */
 	readonly message: string;
+	/** The words by which they say that they cannot wait, in whatever is to be answered. */
+	readonly pressing?: string;
+	/** `answerBy` is the person's latest choice, about whatever they sent. */
 	readonly followUp: FollowUp;
+	/** Oldest first. */
+	readonly events: readonly EnquiryEvent[];
 	/** What else the same person asked that is to be answered with the same call, oldest first. */
 	readonly more: readonly WorkItem[];
 	/** A call to the same person about another enquiry, since this one came. */
@@ -78,55 +64,50 @@ export const noWork: WorkList = {
 
 /**
  * What a list says of an enquiry, worked out once it is asked for. Most of a busy month are
- * answered, by people who wait for no call, and looking for a town and for remarks takes several
- * times as long as reading them.
+ * answered, by people who wait for no call, and looking for a town and for pressing words takes
+ * several times as long as reading them.
  */
 type LazyItem = () => WorkItem;
 
 interface Person {
-	/** What is to be answered with a call. */
+	/** What is to be answered, oldest first. */
 	readonly open: LazyItem[];
-	/** All that they sent, answered or not, oldest first. */
-	readonly sent: LazyItem[];
 	/** Where the office has answered them. */
 	readonly rung: { readonly reference: string; readonly at: number }[];
 	/** They are not rung about anything that they sent before this time. */
 	noCallsBefore: number;
+	/** How they chose to be answered, in whatever they sent. */
+	chosen?: EnquiryEvent;
 }
 
+/** An item as it is answered to this person. */
+const answeredTo = ({ chosen }: Person, item: WorkItem): WorkItem => ({
+	...item,
+	followUp: { ...item.followUp, answerBy: chosen?.data.answerBy ?? 'ring' },
+});
+
 /** The call to a person. Undefined where there is none to make. */
-function callTo({ sent, open: waiting, rung, noCallsBefore }: Person): WorkItem | undefined {
-	const open = waiting.map((item) => item()).filter(({ receivedAt }) => receivedAt > noCallsBefore);
+function callTo(person: Person): WorkItem | undefined {
+	const { noCallsBefore, rung } = person;
+	const open = person.open
+		.map((item) => answeredTo(person, item()))
+		.filter(({ receivedAt }) => receivedAt > noCallsBefore);
 	const first = open.find(({ followUp }) => followUp.state === 'to-ring') ?? open[0];
 	if (!first) return undefined;
 	return {
 		...first,
-		...remarksOn(sent),
 		pressing: open.find((one) => one.pressing)?.pressing,
-		cancels: open.find((one) => one.cancels)?.cancels,
 		more: open.filter((one) => one !== first),
 		rungAbout: rung.findLast(({ at }) => at >= first.receivedAt),
 	};
 }
 
-/** What a person has said about being rung holds for whatever else they send, the latest of it. */
-function remarksOn(sent: readonly LazyItem[]): Pick<Remarks, 'noCalls' | 'otherNumbers'> {
-	return {
-		noCalls: sent.findLast((one) => one().noCalls)?.().noCalls,
-		otherNumbers: sent.findLast((one) => one().otherNumbers)?.().otherNumbers,
-	};
-}
-
-/** A survey that is booked, with what was written since about its being off. */
-function surveyOf(item: WorkItem, { sent }: Person): WorkItem {
-	const cancels = sent
-		.map((one) => one())
-		.find((one) => one.cancels && one.receivedAt >= item.followUp.since)?.cancels;
-	return { ...item, ...remarksOn(sent), cancels: cancels ?? item.cancels };
-}
-
 /** What a list says of an enquiry. */
-export function workItem(enquiry: Enquiry, followUp: FollowUp): WorkItem {
+export function workItem(
+	enquiry: Enquiry,
+	events: readonly EnquiryEvent[],
+	followUp: FollowUp,
+): WorkItem {
 	const { id, reference, receivedAt, answers, form, quarantined } = enquiry;
 	const { name, phone, email, town, wishes } = contactDetails(enquiry);
 	const message = answers.description ?? '';
@@ -137,6 +118,7 @@ export function workItem(enquiry: Enquiry, followUp: FollowUp): WorkItem {
 		receivedAt,
 		quarantined,
 		followUp,
+		events,
 		name,
 		phone,
 		email,
@@ -157,14 +139,14 @@ export async function readWorkList(
 	until: number,
 	dueAt: ((receivedAt: number) => number) | undefined,
 ): Promise<WorkList> {
-	const people = createPeople<Person>(() => ({ sent: [], open: [], rung: [], noCallsBefore: 0 }));
+	const people = createPeople<Person>(() => ({ open: [], rung: [], noCallsBefore: 0 }));
 	const month = store.find({ since: now - LISTED_FOR_DAYS * DAY_MS }, () => undefined);
 	const surveys: { readonly item: LazyItem; readonly person: Person }[] = [];
 	const heldBack: LazyItem[] = [];
-	for await (const { followUp, ...enquiry } of withFollowUp(store, month)) {
+	for await (const { followUp, events, ...enquiry } of withFollowUp(store, month)) {
 		let known: WorkItem | undefined;
 		const item = () => {
-			known ??= workItem(enquiry, followUp);
+			known ??= workItem(enquiry, events, followUp);
 			return known;
 		};
 		if (enquiry.quarantined !== undefined) {
@@ -173,12 +155,13 @@ export async function readWorkList(
 		}
 		const { reference } = enquiry;
 		const person = people.of(enquiry);
-		person.sent.push(item);
+		const chosen = standingEvents(events).findLast(({ kind }) => kind === 'answer-by');
+		if (chosen && chosen.at >= (person.chosen?.at ?? 0)) person.chosen = chosen;
 		if (followUp.state === 'survey-booked' && followUp.surveyDay === londonDay(now))
 			surveys.push({ item, person });
 		if (hasEffect(followUp.state, 'spoke', 'booked', 'wrote'))
 			person.rung.push({ reference, at: followUp.since });
-		person.noCallsBefore = Math.max(person.noCallsBefore, followUp.complaintSince ?? 0);
+		person.noCallsBefore = Math.max(person.noCallsBefore, followUp.noCallsBefore ?? 0);
 		if (isToAnswer(followUp, until)) person.open.push(item);
 	}
 	const calls = people.all.flatMap((person) => callTo(person) ?? []);
@@ -195,7 +178,7 @@ export async function readWorkList(
 		late: listed.filter((item) => !isReminder(item) && isLate(item)),
 		today: listed.filter((item) => !isReminder(item) && !isLate(item)),
 		reminders: listed.filter(isReminder),
-		surveys: surveys.map(({ item, person }) => surveyOf(item(), person)),
+		surveys: surveys.map(({ item, person }) => answeredTo(person, item())),
 		heldBack: heldBack.slice(0, LISTED_AT_MOST).map((item) => item()),
 		more: open.length - listed.length,
 	};

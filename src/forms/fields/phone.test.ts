@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { contactForm } from '../contact.ts';
 import { grantDetail } from '../funding.ts';
 import { findProblem, findProblems, readAnswers } from './answers.ts';
-import { phoneKey } from './phone.ts';
+import { phoneKey, textLinks } from './phone.ts';
 import { sanitise } from './sanitise.ts';
 
 /** 0113 496 0142, otherwise written. */
@@ -203,4 +203,22 @@ describe('the application', () => {
 	])('%j has 10 to 15 digits, whatever stands between them', (phoneNumber) => {
 		expect(findProblem(grantDetail.fields.phoneNumber, phoneNumber)).toBeUndefined();
 	});
+});
+
+test.each([
+	[
+		'07700 900123',
+		'sms:+447700900123?&body=Hello%20%26%20more',
+		'https://wa.me/447700900123?text=Hello%20%26%20more',
+	],
+	[
+		'+44 (0)7700 900123 (evenings)',
+		'sms:+447700900123?&body=Hello%20%26%20more',
+		'https://wa.me/447700900123?text=Hello%20%26%20more',
+	],
+	['0113 496 0142', undefined, undefined],
+	['', undefined, undefined],
+])('a text message to %j', (written, sms, whatsapp) => {
+	const links = textLinks(written, 'Hello & more');
+	expect([links?.sms, links?.whatsapp]).toEqual([sms, whatsapp]);
 });

@@ -90,6 +90,27 @@ export function dialLink(written: string): string {
 	return `tel:${key ? internationalNumber(key) : withAsciiDigits(written).replace(/[^\d+]/g, '')}`;
 }
 
+/** The numbers of UK mobiles, which take a text message, are so many digits after 07. */
+const MOBILE = /^07\d{9}$/;
+
+/**
+ * The links that write a text message with these words, where the number is a UK mobile's. "?&"
+ * suits Android, which reads the query of RFC 5724, and iOS, which reads what follows the "&".
+ */
+export function textLinks(
+	written: string,
+	words: string,
+): { readonly sms: string; readonly whatsapp: string } | undefined {
+	const key = phoneKey(written);
+	if (!MOBILE.test(key)) return undefined;
+	const number = internationalNumber(key);
+	const text = encodeURIComponent(words.toWellFormed());
+	return {
+		sms: `sms:${number}?&body=${text}`,
+		whatsapp: `https://wa.me/${number.slice(1)}?text=${text}`,
+	};
+}
+
 /** The number of a key (phoneKey) as it is dialled from anywhere: `+441134960142`. */
 const internationalNumber = (key: string): string => key.replace(/^00/, '+').replace(/^0/, '+44');
 

@@ -1,11 +1,49 @@
-/**
- * What the forms of the office's pages have in common: what to put right, a choice, and the digits.
- */
+/** What the forms of the office's pages have in common. */
 
+import type { ReactNode } from 'react';
 import { type ActField, type FieldName, type OfficeAct, officeFields } from './act-fields.ts';
+import type { Problems } from './read-act.ts';
+
+/** What every form of a page posts besides what it is about. */
+export interface FormParts {
+	/** The session's own. */
+	readonly token: string;
+	/** This drawing's own: a press that is repeated counts once. */
+	readonly nonce: string;
+}
+
+/** Fields that are not shown, by their names. */
+const Hidden = (fields: { readonly [Name in FieldName]?: string | number }) =>
+	Object.entries(fields).map(([name, value]) => (
+		<input key={name} type="hidden" name={name} value={value} />
+	));
+
+/** A form that posts. `about` are the fields that say what it is about. */
+export function PressForm({
+	forms: { token, nonce },
+	about,
+	action,
+	className,
+	label,
+	children,
+}: {
+	forms: FormParts;
+	about?: { readonly [Name in FieldName]?: string | number };
+	action?: string;
+	className?: string;
+	label?: string;
+	children: ReactNode;
+}) {
+	return (
+		<form className={className} method="post" action={action} aria-label={label}>
+			<Hidden token={token} nonce={nonce} {...about} />
+			{children}
+		</form>
+	);
+}
 
 /** What keeps an act from being recorded, each with a link to its field. */
-export function Problems({ problems = {} }: { problems?: Readonly<Record<string, string>> }) {
+export function ProblemList({ problems = {} }: { problems?: Problems }) {
 	if (Object.keys(problems).length === 0) return null;
 	return (
 		<div className="office__problems" role="alert">
@@ -21,12 +59,6 @@ export function Problems({ problems = {} }: { problems?: Readonly<Record<string,
 	);
 }
 
-/** Fields that are not shown, by their names. */
-export const Hidden = (fields: { readonly [Name in FieldName]?: string | number }) =>
-	Object.entries(fields).map(([name, value]) => (
-		<input key={name} type="hidden" name={name} value={value} />
-	));
-
 /** A button that posts its form as an act. */
 export function ActButton({
 	id,
@@ -40,7 +72,7 @@ export function ActButton({
 	value: string;
 	className?: string;
 	hint?: string;
-	children: string;
+	children: ReactNode;
 }) {
 	return (
 		<button
@@ -87,7 +119,7 @@ export function ActDetail({
 }: {
 	field: ActField | undefined;
 	typed: Readonly<Record<string, string>>;
-	problems?: Readonly<Record<string, string>>;
+	problems?: Problems;
 	isOnly?: boolean;
 }) {
 	if (!field) return null;
@@ -108,34 +140,5 @@ export function ActDetail({
 				</option>
 			))}
 		</select>
-	);
-}
-
-/** Digits to copy from the page, which a program that follows links does not do. */
-export function Digits({
-	id,
-	isWrong,
-	typed,
-}: {
-	id: string;
-	isWrong: boolean;
-	/** What was typed before an act that came too soon. */
-	typed?: string;
-}) {
-	return (
-		<p className="question office__digits">
-			<label className="question__label" htmlFor={id}>
-				Last four digits of the phone number
-			</label>
-			<input
-				className="question__control"
-				id={id}
-				name={officeFields.digits}
-				inputMode="numeric"
-				autoComplete="off"
-				defaultValue={isWrong ? undefined : typed}
-				aria-invalid={isWrong ? true : undefined}
-			/>
-		</p>
 	);
 }

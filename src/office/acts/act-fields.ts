@@ -5,68 +5,50 @@ import type { EnquiryEvent } from '#model/enquiry-events.ts';
 /** The URL of the office's day, to which its forms post. */
 export const DAY_URL = '/office';
 
-/** The fields of the office's form. */
+/** The fields of the office's forms. */
 export const officeFields = {
 	act: 'act',
-	remind: 'remind',
-	/** The day of a survey, or from which letters are sent again. */
-	day: 'day',
-	/** The day on which a complaint came. */
-	received: 'received',
-	because: 'because',
-	note: 'note',
-	digits: 'digits',
+	/** The session's own, which the route checks. */
+	token: 'token',
+	/** The same on every form of a page as it was drawn, so that a repeated press counts once. */
 	nonce: 'nonce',
+	/** What the page showed last: the id of an event, or when it was drawn. */
 	seen: 'seen',
-} as const;
-
-/** The fields that the forms of the day have beside those of an enquiry's page (officeFields). */
-export const dayFields = {
-	/** The id of the enquiry that the act is about. */
+	/** The id of the enquiry that an act of the day is about. */
 	enquiry: 'enquiry',
-	/** The office's code. */
-	code: 'code',
+	note: 'note',
+	/** When to ring again after no answer. */
+	remind: 'remind',
+	/** The day on which to ring again. */
+	again: 'again',
+	/** The day of a survey. */
+	day: 'day',
+	because: 'because',
+	/** How they are answered. */
+	answer: 'answer',
 	/** What is searched for. */
 	words: 'words',
-	/** The device that is ended: its `hash`. */
-	device: 'device',
-	/** The session's own token. */
-	token: 'token',
 	/** Why an enquiry is erased: one of `eraseReasons`. */
 	reason: 'reason',
-	/** The number of the complaint that the act is about. */
-	complaint: 'complaint',
+	/** The office's code. */
+	code: 'code',
 } as const;
+export type FieldName = keyof typeof officeFields;
 
-/** What `act` may be besides an enquiry's acts (OfficeAct): they are about the day. */
-export const dayActs = {
+/** What `act` may be besides an enquiry's acts (OfficeAct). */
+export const pageActs = {
 	/** Finds enquiries: `words`. */
 	search: 'search',
-	/** Ends a device: `device`. */
-	end: 'end',
-	/** From a letter: ends every device, by `code`. */
-	endAll: 'end-all',
 	/** The number of `enquiry` is dialled. */
 	ringing: 'ringing',
-	/** The list was printed. */
-	printed: 'printed',
-	/** Notes a complaint about no enquiry, which came on `day`. */
-	complaint: 'complaint-received',
-	/** Sends again what is parked. */
-	resendParked: 'resend-parked',
-	/** Sends the office's letters about everything since `day` again. */
-	resendSince: 'resend-since',
-	/** On an enquiry's page: sends the letter about it again. */
+	/** Sends the letter about an enquiry again, and what is parked. */
 	resend: 'resend',
-	/** On an enquiry's page: erases it, with `reason` and `code`. */
+	/** Erases an enquiry, with `reason` and `code`. */
 	erase: 'erase',
-	/** On an enquiry's page: shows the answers about health, benefits and income. */
+	/** Shows the answers about health, benefits and income. */
 	showAnswers: 'answers-shown',
-	/** On an enquiry's page: shows the photographs. */
 	showPhotographs: 'photographs-shown',
 } as const;
-
-export type FieldName = keyof typeof officeFields | keyof typeof dayFields;
 
 /** What was posted in a field; empty where it is absent. */
 export const fieldIn = (posted: URLSearchParams, name: FieldName): string => posted.get(name) ?? '';
@@ -85,8 +67,9 @@ export interface OfficeAct {
 	readonly hint?: string;
 	/** When it is a button of its own on the day's row. The others are in the fold. */
 	readonly quick?: 'after a call' | 'in writing' | 'always';
-	/** Its words on the day's row, where they differ: of a quick one those of the button. */
+	/** Its words on the day's row, where they differ; a second line for when it comes again. */
 	readonly short?: string;
+	readonly when?: string;
 	readonly field?: ActField;
 }
 
@@ -102,3 +85,11 @@ export interface Reminder {
 	readonly value: string;
 	readonly words: string;
 }
+
+/** Why an enquiry may be erased. */
+export const eraseReasons = [
+	{ value: 'asked', words: 'They asked us to erase it' },
+	{ value: 'spam', words: 'It is spam, or a test' },
+	{ value: 'twice', words: 'It is here twice' },
+	{ value: 'wrong-person', words: 'It is about somebody who did not send it' },
+] as const;

@@ -5,7 +5,6 @@ import { HOUR_MS } from '#model/dates.ts';
 import type { EnquiryEvent, EventData, EventKind } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
 import { remindersFrom } from './acts.ts';
-import { codeFor, isCode } from './digits.ts';
 import { actsFor, readAct } from './read-act.ts';
 
 const office = { who: 'office' } as const;
@@ -27,11 +26,13 @@ const ALWAYS = [
 	'spoke',
 	'no-answer@2026-11-20T16:00',
 	'no-answer',
+	'spoke-again',
 	'answered-in-writing',
 	'survey-booked',
 	'not-for-us',
 	'wrong-number',
 	'withdrawn',
+	'answer-by',
 	'complaint',
 	'note',
 ];
@@ -40,7 +41,7 @@ describe('what is offered', () => {
 	const complaint = event('complaint', 1);
 	const acknowledged = event('complaint-acknowledged', 2);
 	const acts = ['complaint-acknowledged', 'complaint-answered'];
-	const calls = ['no-answer', 'wrong-number', 'withdrawn'];
+	const calls = ['no-answer', 'spoke-again', 'wrong-number', 'withdrawn', 'answer-by'];
 
 	test.each<readonly [string, readonly EnquiryEvent[], readonly string[], readonly string[]]>([
 		// What happened, what is offered besides, and what is no more.
@@ -81,12 +82,12 @@ describe('what is offered', () => {
 	});
 
 	test('a second try in one press on the day: this afternoon, later on the next working day', () => {
-		const shortOf = (now: number) =>
+		const presetAt = (now: number) =>
 			actsFor(followUpOf({ receivedAt: NOON }, []), [], 'contact', now).find(({ value }) =>
 				value.startsWith('no-answer@'),
-			)?.short;
-		expect(shortOf(NOON)).toBe('No answer: again this afternoon');
-		expect(shortOf(NOON + 4 * HOUR_MS)).toBe('No answer: again on Monday');
+			);
+		expect(presetAt(NOON)).toMatchObject({ short: 'No answer', when: 'again 16:00' });
+		expect(presetAt(NOON + 4 * HOUR_MS)).toMatchObject({ when: 'again Mon' });
 	});
 
 	test('undoing the latest four acts of the office, the latest first, with their time', () => {
@@ -144,10 +145,9 @@ describe('a press', () => {
 		...['2026-11-20', '2026-12-01', '2027-12-25'].map(
 			(day) => [{ act: 'survey-booked', day }, 'survey-booked', { day }] as const,
 		),
-		[{ act: 'complaint', received: '' }, 'complaint', {}],
-		...['2026-11-20', '2025-11-20'].map(
-			(day) => [{ act: 'complaint', received: day }, 'complaint', { day }] as const,
-		),
+		[{ act: 'spoke-again', again: '2026-11-24' }, 'spoke', at('2026-11-24T09:00Z')],
+		[{ act: 'answer-by', answer: 'email' }, 'answer-by', { answerBy: 'email' }],
+		[{ act: 'complaint' }, 'complaint', {}],
 		[
 			{ act: 'not-for-us', because: 'outside our area' },
 			'not-for-us',
@@ -171,8 +171,10 @@ describe('a press', () => {
 	const CHOOSE = { act: 'Choose what happened.' };
 	const REMINDER = { remind: 'Choose when to be reminded.' };
 	const TOO_LONG = { note: 'The note has 301 characters; 300 fit.' };
-	const survey = 'Enter the day of the survey, today or later, such as 2026-11-27.';
-	const past = 'Enter a day of the last year, today at the latest, such as 2026-11-20.';
+	const survey =
+		'Enter the day of the survey, such as 2026-11-27: Friday, 20 November 2026 or later.';
+	const again =
+		'Enter the day to ring again, such as 2026-11-28: Saturday, 21 November 2026 or later.';
 
 	test.each<readonly [Record<string, string>, Record<string, string>]>([
 		[{}, CHOOSE],
@@ -200,12 +202,13 @@ describe('a press', () => {
 		[
 			{ act: 'survey-booked', day: '2027-12-26' },
 			{
-				day: 'That day is too far ahead: the last for a survey is Saturday, 25 December 2027.',
+				day: 'That day is too far ahead: the last is Saturday, 25 December 2027.',
 			},
 		],
-		...['2026-11-21', '2025-11-19', '2026-02-30', 'today'].map(
-			(received) => [{ act: 'complaint', received }, { received: past }] as const,
+		...['', '2026-11-20', 'Tuesday'].map(
+			(day) => [{ act: 'spoke-again', again: day }, { again }] as const,
 		),
+		[{ act: 'answer-by', answer: 'pigeon' }, { answer: 'Choose how they are to be answered.' }],
 	])('%j records nothing, and says all that is wrong', (fields, problems) => {
 		expect(read(fields)).toEqual({ problems });
 	});
@@ -215,23 +218,4 @@ describe('a press', () => {
 			problems: REMINDER,
 		});
 	});
-});
-
-test.each([
-	['0113 496 01-42', '0142'],
-	['1234', '1234'],
-	['12 3', '7K3M'],
-	['+44 1422 900105 ext 4, evenings after 6', '0105'],
-])(
-	'of the number %j is typed %s: its end, or the start of the reference where it is too short',
-	(phone, code) => {
-		expect(codeFor(phone, '7K3M-9QXD-4')).toBe(code);
-	},
-);
-
-test('the code is typed with blanks and dashes, in either case, and whole', () => {
-	const right = [' 01 42', '01-42', '0142'].map((typed) => isCode(typed, '0142'));
-	expect([...right, isCode('7k3m', '7K3M')]).toEqual([true, true, true, true]);
-	const wrong = ['', '142', '00142', '0143'].map((typed) => isCode(typed, '0142'));
-	expect(wrong).toEqual([false, false, false, false]);
 });

@@ -13,28 +13,25 @@ import {
 	londonMoment,
 } from '#model/dates.ts';
 import {
+	answerWays,
 	type DecidingKind,
 	type EventData,
 	type EventKind,
 	notForUsReasons,
 } from '#model/enquiry-events.ts';
-import { type FollowUp, mayBeRung } from '#model/follow-up.ts';
+import { type FollowUp, mayBeAnswered } from '#model/follow-up.ts';
 import type { ActField, OfficeAct, Reminder } from './act-fields.ts';
 
 /** Reminders come in the morning's digest, or for the same day in the afternoon. */
 const MORNING = '09:00';
 const AFTERNOON = '16:00';
 
-/** Days offered for a reminder, and for a survey. */
+/** Days offered for a reminder; and how far ahead a day may be that is typed. */
 const REMINDER_DAYS = 5;
-const SURVEY_WITHIN_DAYS = 400;
+const DAYS_AHEAD = 400;
 
-/** How long ago a complaint may have come, and letters be sent again from. */
-const DAYS_LOOKED_BACK = 366;
-
-/** What to put right in a day that has not come, is long ago, or is none. */
-export const notPastDay = (now: number): string =>
-	`Enter a day of the last year, today at the latest, such as ${londonDay(now)}.`;
+/** "Mon" of "Monday, 23 November 2026". */
+const WEEKDAY_LETTERS = 3;
 
 /** What decides which acts are offered. */
 interface Situation extends Pick<FollowUp, 'state' | 'complaintSince'> {
@@ -45,6 +42,8 @@ interface Situation extends Pick<FollowUp, 'state' | 'complaintSince'> {
 
 /** A row of the table. */
 interface Act extends Omit<OfficeAct, 'value' | 'field'> {
+	/** What is recorded, where it is not of the act's own name. */
+	readonly kind?: EventKind;
 	/** Absent where it is always offered. */
 	readonly isOffered?: (situation: Situation) => boolean;
 	/** The input with which it is also offered as an act without a field. */
@@ -58,14 +57,26 @@ interface Act extends Omit<OfficeAct, 'value' | 'field'> {
 	};
 }
 
-const lastSurveyDay = (now: number): string => addDays(londonDay(now), SURVEY_WITHIN_DAYS);
+const lastDay = (now: number): string => addDays(londonDay(now), DAYS_AHEAD);
+
+/** A day from `first` on, before which the office cannot have meant it. */
+const isAhead = (day: string, first: string, now: number): boolean =>
+	isDay(day) && day >= first && day <= lastDay(now);
+
+/** What to put right in a day ahead. The example is itself one that would do. */
+const dayAhead = (what: string, first: string, day: string, now: number): string =>
+	isDay(day) && day > lastDay(now)
+		? `That day is too far ahead: the last is ${fullDayInWords(lastDay(now))}.`
+		: `Enter the day ${what}, such as ${addDays(first, 7)}: ${fullDayInWords(first)} or later.`;
+
+const tomorrow = (now: number): string => addDays(londonDay(now), 1);
 
 const isUnanswered = ({ complaintSince, isAnswered }: Situation) =>
 	complaintSince !== undefined && !isAnswered;
 
 /**
- * By the value of `act`, which is the kind of the event; the likeliest first. The office records
- * every kind that leads to a state.
+ * By the value of `act`, which is the kind of the event unless the act says another; the likeliest
+ * first. The office records every kind that leads to a state.
  */
 const table = {
 	released: {
@@ -78,16 +89,16 @@ const table = {
 	'no-answer': {
 		words: 'Rung, no answer: try again on another day',
 		// No second try where we must not ring.
-		isOffered: mayBeRung,
+		isOffered: mayBeAnswered,
 		preset(now) {
 			const [{ value, words } = { value: '', words: '' }] = remindersFrom(now);
-			const when = value.endsWith(AFTERNOON) ? 'this afternoon' : `on ${words}`;
+			const isToday = value.endsWith(AFTERNOON);
 			return {
 				value,
-				words: `Rung, no answer: try again ${when}`,
+				words: `Rung, no answer: try again ${isToday ? 'this afternoon' : `on ${words}`}`,
 				quick: 'after a call',
-				// Without the date.
-				short: `No answer: again ${when.split(',', 1)}`,
+				short: 'No answer',
+				when: `again ${isToday ? AFTERNOON : words.slice(0, WEEKDAY_LETTERS)}`,
 			};
 		},
 		field: {
@@ -102,18 +113,31 @@ const table = {
 			problem: () => 'Choose when to be reminded.',
 		},
 	},
-	'answered-in-writing': { words: 'Answered by e-mail or post', quick: 'in writing' },
+	'spoke-again': {
+		kind: 'spoke',
+		words: 'Rung, and spoke: ring again on a day',
+		short: 'Spoke: ring again that day',
+		isOffered: mayBeAnswered,
+		field: {
+			name: 'again',
+			label: 'Day to ring again',
+			read: (day, now) =>
+				isAhead(day, tomorrow(now), now) ? { remindAt: londonMoment(day, MORNING) } : undefined,
+			problem: (now, day) => dayAhead('to ring again', tomorrow(now), day, now),
+		},
+	},
+	'answered-in-writing': {
+		words: 'Answered by e-mail, text or post',
+		quick: 'in writing',
+		short: 'Answered',
+	},
 	'survey-booked': {
 		words: 'Survey booked',
 		field: {
 			name: 'day',
 			label: 'Day of the survey',
-			read: (day, now) =>
-				isDay(day) && day >= londonDay(now) && day <= lastSurveyDay(now) ? { day } : undefined,
-			problem: (now, day) =>
-				isDay(day) && day > lastSurveyDay(now)
-					? `That day is too far ahead: the last for a survey is ${fullDayInWords(lastSurveyDay(now))}.`
-					: `Enter the day of the survey, today or later, such as ${addDays(londonDay(now), 7)}.`,
+			read: (day, now) => (isAhead(day, londonDay(now), now) ? { day } : undefined),
+			problem: (now, day) => dayAhead('of the survey', londonDay(now), day, now),
 		},
 	},
 	'not-for-us': {
@@ -134,19 +158,32 @@ const table = {
 	'wrong-number': {
 		words: 'Wrong number',
 		hint: 'Off the list until they correct it. Write to them.',
-		isOffered: mayBeRung,
+		isOffered: mayBeAnswered,
 	},
-	withdrawn: { words: 'Asked not to be rung: take it off the list', isOffered: mayBeRung },
+	withdrawn: { words: 'Asked not to be rung: take it off the list', isOffered: mayBeAnswered },
+	'answer-by': {
+		words: 'Answer them another way',
+		isOffered: mayBeAnswered,
+		field: {
+			name: 'answer',
+			label: 'How they are answered',
+			options: () => [
+				{ value: '', words: 'How?' },
+				{ value: 'ring', words: 'Ring them' },
+				{ value: 'email', words: 'By e-mail' },
+				{ value: 'text', words: 'By text message' },
+			],
+			read(input) {
+				const answerBy = answerWays.find((way) => way === input);
+				return answerBy && { answerBy };
+			},
+			problem: () => 'Choose how they are to be answered.',
+		},
+	},
 	complaint: {
 		words: 'Record a data-protection complaint',
-		hint: 'About how personal data was used. We have 30 days to acknowledge it, from the day it came: enter that day if it was not today.',
+		hint: 'About how personal data was used. We have 30 days to acknowledge it, from the day on which the message came.',
 		isOffered: ({ complaintSince }) => complaintSince === undefined,
-		field: {
-			name: 'received',
-			label: 'Day it came, if not today',
-			read: (day, now) => (day === '' ? {} : isPastDay(day, now) ? { day } : undefined),
-			problem: notPastDay,
-		},
 	},
 	'complaint-acknowledged': {
 		words: 'Complaint acknowledged',
@@ -159,7 +196,7 @@ const table = {
 		isOffered: isUnanswered,
 	},
 	note: { words: 'Only the note below', short: 'Only the note' },
-} satisfies Record<DecidingKind, Act> & Partial<Record<EventKind, Act>>;
+} satisfies Record<DecidingKind, Act> & Partial<Record<EventKind | 'spoke-again', Act>>;
 
 export type ActName = keyof typeof table;
 export const acts: Readonly<Record<ActName, Act>> = table;
@@ -171,13 +208,9 @@ export const isActName = (name: string): name is ActName => Object.hasOwn(acts, 
 /** Joins an act's name and the input of its preset. */
 export const PRESET = '@';
 
-/** The acts of these names that are offered in a situation. */
-export const actsIn = (
-	situation: Situation,
-	now: number,
-	names: readonly ActName[] = actNames,
-): OfficeAct[] =>
-	names.flatMap((name) => {
+/** The acts that are offered in a situation. */
+export const actsIn = (situation: Situation, now: number): OfficeAct[] =>
+	actNames.flatMap((name) => {
 		const { isOffered, preset, field, words, hint, quick, short } = acts[name];
 		if (isOffered && !isOffered(situation)) return [];
 		const filled = preset?.(now);
@@ -197,12 +230,6 @@ export const actsIn = (
 			},
 		];
 	});
-
-/** Whether this is a day of the last year: today at the latest. */
-export function isPastDay(day: string, now: number): boolean {
-	const today = londonDay(now);
-	return isDay(day) && day <= today && day > addDays(today, -DAYS_LOOKED_BACK);
-}
 
 /** When the office may be reminded. */
 export function remindersFrom(now: number): Reminder[] {

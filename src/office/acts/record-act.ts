@@ -63,10 +63,6 @@ export function createActRecorder({
 	};
 }
 
-/** Said of an act whose nonce is of another page or too old. */
-export const LAY_OPEN =
-	'This page had lain open for too long. Nothing was recorded; please press again.';
-
 /** What became of an act that was posted; where nothing was recorded, what to put right. */
 type ActOutcome =
 	| {
@@ -80,25 +76,18 @@ export function createActHandler(parts: ActRecorderParts) {
 	const { store, now } = parts;
 	const record = createActRecorder(parts);
 
-	/** `findDoubt` returns what keeps it from counting as a person's. */
-	return async (
-		enquiry: Enquiry,
-		by: Actor,
-		posted: URLSearchParams,
-		findDoubt: () => Problems | undefined,
-	): Promise<ActOutcome> => {
+	return async (enquiry: Enquiry, by: Actor, posted: URLSearchParams): Promise<ActOutcome> => {
 		const nonce = fieldIn(posted, 'nonce');
 		const seen = fieldIn(posted, 'seen');
 		const events = await store.eventsOf(enquiry.id);
 		// Sent again, what it did may no longer be on offer.
 		if (events.some((event) => event.nonce === nonce)) return { state: 'repeated' };
-		const doubt = findDoubt();
 		// What is no longer on offer is most often what a colleague has done just now: said first.
-		if (!doubt && decidedSince(events, seen).length > 0) return overtaken();
+		if (decidedSince(events, seen).length > 0) return overtaken();
 		const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, now());
 		const offered = acts.map(({ value }) => value);
 		const { act, problems } = readAct(posted, offered, now());
-		if (doubt || problems) return { state: 'refused', problems: { ...doubt, ...problems } };
+		if (problems) return { state: 'refused', problems };
 		const { state } = await record(enquiry, by, act, { nonce, seen });
 		if (state === 'overtaken') return overtaken();
 		return { state: state === 'recorded' && act.kind === 'undone' ? 'undone' : state };

@@ -1,14 +1,17 @@
 /**
- * The office's day: whom to ring now, and one button for what came of it. Whole without script;
- * src/office/day/refresh-day.ts saves the reloads.
+ * The office's list of the day: whom to answer now, and one press for what came of it. Whole without
+ * script; src/office/day/refresh-day.ts saves the reloads.
  */
 
-import { shortTime } from '#model/dates.ts';
-import { ActButton, Hidden } from '../acts/ActFields.tsx';
-import { DAY_URL, dayActs, dayFields, seenIn } from '../acts/act-fields.ts';
-import { undoneBy } from '../acts/undo.ts';
-import { OfficeDayRow, type RowContext } from './DayRow.tsx';
-import { type DayGroup, dayGroups, type OfficeDay, type OfficeDayRow as Row } from './day-view.ts';
+import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
+import { fullDayInWords, londonDay } from '#model/dates.ts';
+import { ActButton, PressForm } from '../acts/ActFields.tsx';
+import { DAY_URL, officeFields, pageActs, seenIn } from '../acts/act-fields.ts';
+import { actsFor, isUndo } from '../acts/read-act.ts';
+import { mayBeDialled } from '../enquiry/Reach.tsx';
+import { type DayGroup, dayGroups, type OfficeDay } from '../office-page-view.ts';
+import { signInActs } from '../sign-in/sign-in-view.ts';
+import { OfficeDayRow } from './DayRow.tsx';
 import '#site/components/form/button.css';
 import '#site/components/form/question.css';
 import '../office.css';
@@ -16,189 +19,146 @@ import './day.css';
 
 const headings: Readonly<Record<DayGroup, string>> = {
 	late: 'Late',
-	toRing: 'To ring now',
+	toRing: 'To answer now',
 	tryAgain: 'Try again',
 	bookedToday: 'Booked today',
+	complaints: 'Complaints to acknowledge',
 	heldBack: 'Held back: is it a person?',
 	news: 'News from visitors',
 };
 
 /** What is said below a heading, where it does not say it all. */
 const hints: Readonly<Partial<Record<DayGroup, string>>> = {
-	late: 'The promised time is over.',
 	heldBack: 'It looks like spam. Let out what a person wrote.',
 };
 
-/**
- * So many rows have all their acts; who comes later has the likeliest, and a link to the others:
- * two hundred whole rows weigh 1 MB, and these 350 KB.
- */
-const WHOLE_ROWS = 20;
-
-/** The groups of visitors who wait for a call. */
-const CALLS: readonly DayGroup[] = ['late', 'toRing', 'tryAgain'];
+/** The groups of visitors who wait for an answer. */
+const WAITING: readonly DayGroup[] = ['late', 'toRing', 'tryAgain'];
 
 export function OfficeDayPage(view: OfficeDay) {
-	const { day, groups, more, version, nonce, found, done, last, problems = {} } = view;
-	const shown = dayGroups.filter((group) => groups[group].length > 0);
-	const toRing = CALLS.reduce((sum, group) => sum + groups[group].length, 0);
-	const first = CALLS.flatMap((group) => groups[group]).find(
-		({ id, noCalls }) => !view.ringing[id] && !noCalls,
+	const { now, groups, more, version, found, done, last, problems = {}, pressed } = view;
+	const waiting = WAITING.flatMap((group) => groups[group]);
+	const next = waiting.find((row) => mayBeDialled(row) && !view.ringing[row.id]);
+	const isListed = [...(found ?? []), ...Object.values(groups).flat()].some(
+		({ id }) => id === pressed,
 	);
-	const listed = [...(found ?? []), ...dayGroups.flatMap((group) => groups[group])];
-	const pressed = view.pressed ?? '';
-	const whole = new Set([...listed.slice(0, WHOLE_ROWS).map(({ id }) => id), pressed]);
-	const about = {
-		whole,
-		ringing: view.ringing,
-		pressed,
-		problems,
-		typed: view.typed ?? {},
-	};
-	// `problems` has those of a part of the day by the part’s id, and the part shows them itself.
-	const isListed = listed.some(({ id }) => id === pressed) || pressed in problems;
 	return (
 		<>
 			<div className="day__done">
 				<p className="office__done" role="status" id="done">
 					{done && last ? `${last.name}: ${done}` : done}
 				</p>
-				{done && last && <Undo row={last} />}
+				{done && last && <Undo row={last} view={view} />}
 			</div>
 			<div className="day" id="office-day" data-version={version}>
-				<div>
-					<h1>{day}</h1>
-					<p>
-						{toRing === 0
-							? 'Nobody waits for a call.'
-							: `${toRing} to ring${groups.late.length ? `, ${groups.late.length} of them late` : ''}.`}
-					</p>
+				<div className="day__top">
+					<div>
+						<h1>{fullDayInWords(londonDay(now))}</h1>
+						<p>
+							{waiting.length === 0
+								? 'Nobody waits for an answer.'
+								: `${waiting.length} to answer${groups.late.length ? `, ${groups.late.length} of them late` : ''}.`}
+						</p>
+					</div>
+					<Search {...view} />
 				</div>
 				{!isListed && Object.keys(problems).length > 0 && (
 					<p className="office__problems" role="alert">
 						{Object.values(problems).join(' ')}
 					</p>
 				)}
-				<Search nonce={nonce} />
 				{found && (
 					<section className="day__group" aria-labelledby="found">
 						<h2 id="found">{found.length === 0 ? 'Nobody found' : 'Found'}</h2>
 						{found.length === 0 && (
-							<p>Try the beginning of the surname, or the last digits of the number.</p>
+							<p>
+								Try a part of the name, of the number, of the postcode or of the e-mail address.
+								What stands only in a message is not found.
+							</p>
 						)}
-						<Rows rows={found} about={about} />
+						<Rows rows={found} view={view} />
 					</section>
 				)}
-				{shown.map((group) => (
-					<section className="day__group" key={group} aria-labelledby={group}>
-						<h2 id={group}>
-							{headings[group]} <span className="day__count">{groups[group].length}</span>
-						</h2>
-						{hints[group] && <p className="small">{hints[group]}</p>}
-						<Rows rows={groups[group]} about={about} next={first?.id} />
-					</section>
-				))}
+				{dayGroups
+					.filter((group) => groups[group].length > 0)
+					.map((group) => (
+						<section className="day__group" key={group} aria-labelledby={group}>
+							<h2 id={group}>
+								{headings[group]} <span className="day__count">{groups[group].length}</span>
+							</h2>
+							{hints[group] && <p className="small">{hints[group]}</p>}
+							<Rows rows={groups[group]} view={view} next={next?.id} />
+						</section>
+					))}
 				{more > 0 && <p>{`And ${more} more, which come up as these are done.`}</p>}
-				<Devices {...view} />
-				<form id="printed" hidden>
-					<Hidden act={dayActs.printed} nonce={nonce} />
-				</form>
+				<PressForm forms={view.forms} action={DAY_URL} className="day__end">
+					<span>
+						{view.sessions === 1
+							? 'Signed in on this device alone.'
+							: `Signed in on ${view.sessions} devices.`}
+					</span>
+					<ActButton value={signInActs.signOut}>Sign out</ActButton>
+					<ActButton value={signInActs.signOutEverywhere}>Sign out everywhere</ActButton>
+				</PressForm>
 			</div>
 		</>
 	);
 }
 
 /** Undoes the latest act. */
-function Undo({ row }: { row: Row }) {
-	const undo = row.acts.find(({ value }) => undoneBy(value));
+function Undo({ row, view }: { row: WorkItem; view: OfficeDay }) {
+	const undo = actsFor(row.followUp, row.events, row.form, view.now).find(isUndo);
 	if (!undo) return null;
 	return (
-		<form method="post" action={DAY_URL}>
-			<Hidden enquiry={row.id} nonce={row.nonce} seen={seenIn(row.events)} />
-			<ActButton value={undo.value}>Undo</ActButton>
-		</form>
+		<PressForm
+			forms={view.forms}
+			about={{ enquiry: row.id, seen: seenIn(row.events) }}
+			action={DAY_URL}
+		>
+			<ActButton value={undo.value} hint={undo.words}>
+				Undo
+			</ActButton>
+		</PressForm>
 	);
 }
 
-function Rows({
+const Rows = ({
 	rows,
-	about: { whole, ...about },
+	view,
 	next,
 }: {
-	rows: readonly Row[];
-	about: RowContext & { readonly whole: ReadonlySet<string> };
+	rows: readonly WorkItem[];
+	view: OfficeDay;
 	next?: string;
-}) {
-	return (
-		<ul className="day__rows">
-			{rows.map((row) => (
-				<OfficeDayRow
-					key={row.id}
-					row={row}
-					isNext={row.id === next}
-					isBrief={!whole.has(row.id)}
-					{...about}
-				/>
-			))}
-		</ul>
-	);
-}
+}) => (
+	<ul className="day__rows">
+		{rows.map((row) => (
+			<OfficeDayRow key={row.id} row={row} view={view} isNext={row.id === next} />
+		))}
+	</ul>
+);
 
 /** By POST, so that no name is in a URL. */
-function Search({ nonce }: { nonce: string }) {
+function Search({ forms, typed = {} }: OfficeDay) {
 	return (
 		<search>
-			<form className="day__search" method="post" action={DAY_URL}>
-				<label className="question__label" htmlFor={dayFields.words}>
-					Find somebody
-				</label>
-				<div className="day__find">
-					<input
-						className="question__control"
-						id={dayFields.words}
-						name={dayFields.words}
-						type="search"
-						autoComplete="off"
-						enterKeyHint="search"
-						placeholder="Name, digits, postcode"
-						required
-					/>
-					<Hidden nonce={nonce} />
-					<ActButton className="button button--quiet" value={dayActs.search}>
-						Find
-					</ActButton>
-				</div>
-			</form>
+			<PressForm forms={forms} action={`${DAY_URL}#found`} className="day__search">
+				<input
+					className="question__control"
+					id={officeFields.words}
+					name={officeFields.words}
+					type="search"
+					aria-label="Find somebody"
+					autoComplete="off"
+					enterKeyHint="search"
+					placeholder="Name, digits, postcode"
+					defaultValue={typed[officeFields.words]}
+					required
+				/>
+				<ActButton className="button button--quiet" value={pageActs.search}>
+					Find
+				</ActButton>
+			</PressForm>
 		</search>
-	);
-}
-
-/** Where the day is open, each with a button that ends it. */
-function Devices({ devices, thisDevice, nonce }: OfficeDay) {
-	return (
-		<section className="day__devices" aria-labelledby="devices">
-			<h2 id="devices">Open on</h2>
-			<ul>
-				{devices.map(({ hash, person, browser, mailbox, openedAt }) => (
-					<li key={hash}>
-						<form method="post" action={DAY_URL}>
-							<Hidden device={hash} nonce={nonce} />
-							<span>
-								{hash === thisDevice ? <strong>This device</strong> : browser}
-								<span className="office__hint">
-									{[person, hash === thisDevice && browser, mailbox, `since ${shortTime(openedAt)}`]
-										.filter(Boolean)
-										.join(', ')}
-								</span>
-							</span>
-							<ActButton className="day__end" value={dayActs.end}>
-								End
-							</ActButton>
-						</form>
-					</li>
-				))}
-			</ul>
-			<p className="small">All end at midnight, or four hours after the last press.</p>
-		</section>
 	);
 }

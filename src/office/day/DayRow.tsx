@@ -1,46 +1,46 @@
-/** One person of the office's day: who, what for, `Ring`, and what came of it. */
+/**
+ * One person of the office's day, as a line: who, what they wrote, `Ring`, and what came of it. The
+ * rest opens below. A number can be pressed only where all that the person wrote stands above it.
+ */
 
 import type { ReactNode } from 'react';
-import { excerpt, mailtoLink } from '#enquiries/answers/excerpt.ts';
-import { describeEvent, describeState } from '#enquiries/follow-up/words.ts';
-import { dialLink } from '#forms/fields/phone.ts';
-import { shortTime } from '#model/dates.ts';
-import { ActButton, ActDetail, Hidden } from '../acts/ActFields.tsx';
-import { DAY_URL, officeFields, seenIn } from '../acts/act-fields.ts';
-import type { OfficeDay, OfficeDayRow as Row } from './day-view.ts';
+import { mailtoLink } from '#enquiries/answers/excerpt.ts';
+import { describeEvent, describeState, stateWords } from '#enquiries/follow-up/words.ts';
+import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
+import { acknowledgeBy } from '#model/complaint.ts';
+import { DAY_MS, fullDayInWords, londonDay, londonMinute, shortTime } from '#model/dates.ts';
+import { mayBeAnswered } from '#model/follow-up.ts';
+import { ActButton, ActDetail, PressForm } from '../acts/ActFields.tsx';
+import { DAY_URL, type OfficeAct, officeFields, seenIn } from '../acts/act-fields.ts';
+import { actsFor } from '../acts/read-act.ts';
+import { mayBeDialled, numberOf, RingButton, TextButtons } from '../enquiry/Reach.tsx';
+import type { OfficeDay } from '../office-page-view.ts';
 
 /** So many acts are buttons of their own; the others are in the fold. */
 const QUICK_AT_MOST = 2;
 
-/**
- * What all rows share. `pressed` is the enquiry that the last act was about, and `typed` what came
- * with it.
- */
-export interface RowContext
-	extends Required<Pick<OfficeDay, 'ringing' | 'pressed' | 'typed' | 'problems'>> {}
+/** A message of so many characters stands in two lines of the narrowest phone's row. */
+const IN_TWO_LINES = 90;
 
-interface Props extends RowContext {
-	readonly row: Row;
+/** How they are answered, where that is not by a call. */
+const wayMarks = { email: 'E-mail', text: 'Text' } as const;
+
+interface Props {
+	readonly row: WorkItem;
+	readonly view: OfficeDay;
 	/** Whether this is whom to ring next: the one button on the screen in the accent. */
-	readonly isNext: boolean;
-	/** Whether the rarer acts are only on the enquiry's own page. */
-	readonly isBrief: boolean;
+	readonly isNext?: boolean;
 }
 
-export function OfficeDayRow({ row, isNext, isBrief, ringing, pressed, typed, problems }: Props) {
-	const { id, reference, email, noCalls } = row;
-	const { state } = row.followUp;
-	const phone = state === 'wrong-number' || state === 'withdrawn' ? '' : row.phone;
-	// A visitor who asks us to ring another person names that number in the same words.
-	const isNamed = (number: string) => !noCalls || noCalls.includes(number);
-	const isRung = !noCalls || row.otherNumbers.some(isNamed);
-	// Where we must not ring, what came of a call is in the fold.
-	const likely = isRung ? 'after a call' : 'in writing';
-	const buttons = phone
-		? row.acts.filter(({ quick }) => quick === 'always' || quick === likely).slice(0, QUICK_AT_MOST)
-		: [];
-	const others = row.acts.filter((act) => !buttons.includes(act));
-	const isRefused = pressed === id && Object.keys(problems).length > 0;
+export function OfficeDayRow({ row, view, isNext = false }: Props) {
+	const { id, followUp, events, form } = row;
+	const { problems = {}, ringing } = view;
+	const isPressed = view.pressed === id;
+	const isRefused = isPressed && Object.keys(problems).length > 0;
+	const written = [row, ...row.more].flatMap(({ message }) => message || []);
+	const isWhole = written.join(' ').length <= IN_TWO_LINES;
+	const acts = actsFor(followUp, events, form, view.now);
+	const quick = quickActs(row, acts);
 	return (
 		<li
 			className={['call', isNext && 'call--next', isRefused && 'call--refused']
@@ -49,53 +49,23 @@ export function OfficeDayRow({ row, isNext, isBrief, ringing, pressed, typed, pr
 			id={`at-${id}`}
 			data-id={id}
 		>
-			<Facts {...row} />
-			{ringing[id] && <p className="call__ringing">{ringing[id]}</p>}
-			<div className="call__do">
-				{noCalls && email && (
-					<a
-						className="button button--quiet"
-						href={mailtoLink(email, `Your enquiry, reference ${reference}`)}
-					>
-						Write to them
-					</a>
-				)}
-				{phone && !noCalls && (
-					<a
-						className={`button ${isNext ? 'button--main' : 'button--quiet'} call__ring`}
-						href={dialLink(phone)}
-					>
-						{`Ring ${phone}`}
-					</a>
-				)}
-				{phone &&
-					row.otherNumbers.filter(isNamed).map((number) => (
-						<a className="button button--quiet" key={number} href={dialLink(number)}>
-							{noCalls ? `Ring ${number}` : `Or ring ${number}`}
-						</a>
-					))}
-				{phone && noCalls && <SmallNumber words="Number given" number={phone} />}
-				{phone &&
-					row.otherNumbers
-						.filter((number) => !isNamed(number))
-						.map((number) => <SmallNumber key={number} words="In the message" number={number} />)}
-				<ActForm row={row} className="call__acts" label="What came of it?">
-					{buttons.map((act) => (
-						<ActButton key={act.value} id={`${id}-${act.value}`} value={act.value} hint={act.hint}>
-							{act.short ?? act.words}
-						</ActButton>
-					))}
-				</ActForm>
-			</div>
-			{isBrief ? (
-				<p className="call__more">
-					<a href={`/office/${id}`}>Something else</a>
-				</p>
-			) : (
-				<details className="call__more" open={isRefused}>
-					<summary>Something else</summary>
-					<ActForm row={row} className="call__others" label="What else came of it?">
-						{others.map((act) => (
+			<details className="call__person" open={isRefused}>
+				<summary>
+					<Line {...row} dueAt={view.dueAt(row.receivedAt)} now={view.now} />
+					{written.length > 0 && (
+						<span className={`call__message${isWhole ? '' : ' call__message--long'}`}>
+							<span>{written.join(' ')}</span>
+							{!isWhole && <span className="call__open">more</span>}
+						</span>
+					)}
+				</summary>
+				{!isWhole && written.map((words) => <Message key={words} words={words} />)}
+				<Reach row={row} view={view} isWhole={isWhole} />
+				<Known row={row} now={view.now} />
+				<ActForm row={row} view={view} className="call__others" label="What else came of it?">
+					{acts
+						.filter((act) => !quick.includes(act))
+						.map((act) => (
 							<div className="call__other" key={act.value}>
 								{act.value === 'note' ? (
 									<textarea
@@ -105,26 +75,30 @@ export function OfficeDayRow({ row, isNext, isBrief, ringing, pressed, typed, pr
 										rows={2}
 										aria-label="Note, nothing about health or money. It goes with any of these presses"
 										placeholder="Note (nothing about health or money)"
-										defaultValue={isRefused ? typed[officeFields.note] : undefined}
+										defaultValue={isRefused ? view.typed?.[officeFields.note] : undefined}
 									/>
 								) : (
-									<ActDetail field={act.field} typed={isRefused ? typed : {}} />
+									<ActDetail field={act.field} typed={(isRefused && view.typed) || {}} />
 								)}
 								<ActButton id={`${id}-${act.value}`} value={act.value} hint={act.hint}>
-									{(!act.quick && act.short) || act.words}
+									{act.short ?? act.words}
 								</ActButton>
 							</div>
 						))}
-					</ActForm>
-					<p>
-						<a href={`/office/${id}`}>All that is known</a>
-						{' · '}
-						<a href={`${DAY_URL}?file=ics&about=${id}`}>To the calendar</a>
-						{' · '}
-						<a href={`${DAY_URL}?file=vcf&about=${id}`}>To the address book</a>
-					</p>
-				</details>
-			)}
+				</ActForm>
+			</details>
+			<div className="call__do">
+				{ringing[id] && <p className="call__ringing">{ringing[id]}</p>}
+				<FirstButtons row={row} view={view} isWhole={isWhole} isNext={isNext} />
+				<ActForm row={row} view={view} className="call__acts" label="What came of it?">
+					{quick.map((act) => (
+						<ActButton key={act.value} id={`${id}-${act.value}`} value={act.value} hint={act.words}>
+							{act.short ?? act.words}
+							{act.when && <span className="call__when">{act.when}</span>}
+						</ActButton>
+					))}
+				</ActForm>
+			</div>
 			<p className="call__said" role={isRefused ? 'alert' : 'status'}>
 				{isRefused && Object.values(problems).join(' ')}
 			</p>
@@ -132,96 +106,157 @@ export function OfficeDayRow({ row, isNext, isBrief, ringing, pressed, typed, pr
 	);
 }
 
-/** Who it is, what they want, and how far it has got. */
-function Facts({
-	id,
+/** What is most likely to come of it. After a complaint or a withdrawal nothing is. */
+function quickActs({ followUp }: WorkItem, acts: readonly OfficeAct[]): OfficeAct[] {
+	if (!mayBeAnswered(followUp)) return [];
+	const likely = followUp.answerBy === 'ring' ? 'after a call' : 'in writing';
+	return acts.filter(({ quick }) => quick === 'always' || quick === likely).slice(0, QUICK_AT_MOST);
+}
+
+/** Who it is, what they want, until when, and what must be seen first. */
+function Line({
 	name,
 	town,
 	wish,
-	message,
 	pressing,
-	noCalls,
-	cancels,
-	dueAt,
 	receivedAt,
 	reference,
-	form,
 	followUp,
-	events,
-	news,
-	more,
-}: Row) {
-	const { callTime, notes, photographs } = followUp;
-	const isToRing = followUp.state === 'to-ring';
-	const remarks = [
-		!isToRing && describeState(followUp),
-		photographs.length === 1 && 'One photograph.',
-		photographs.length > 1 && `${photographs.length} photographs.`,
-	].filter(Boolean);
-	const lines = [
-		...news.map((event) => `${describeEvent(event, form, events)}, ${shortTime(event.at)}`),
-		...more.map((one) =>
-			[one.reference, one.wish, excerpt(one.message)].filter(Boolean).join(': '),
-		),
-		...notes.slice(-1).map((note) => `“${note}”`),
-	];
+	dueAt,
+	now,
+}: WorkItem & { dueAt: number; now: number }) {
+	const { state, answerBy, callTime } = followUp;
+	const what = [town, wish].filter(Boolean).join(' · ');
+	const until =
+		state === 'to-ring'
+			? `by ${londonDay(dueAt) === londonDay(now) ? londonMinute(dueAt).slice(-5) : shortTime(dueAt)}`
+			: state === 'complaint'
+				? `acknowledge by ${fullDayInWords(acknowledgeBy(receivedAt))}`
+				: stateWords[state].short;
 	return (
-		<div className="call__facts">
-			<div className="call__who">
-				<h3>
-					<a href={`/office/${id}`}>{name || reference}</a>
-				</h3>
-				{isToRing && <p className="call__by">{`by ${shortTime(dueAt)}`}</p>}
-			</div>
-			<p>{[town, wish].filter(Boolean).join(' · ') || `Message, ${shortTime(receivedAt)}`}</p>
-			{[pressing, noCalls, cancels].map(
-				(words) =>
-					words && (
-						<p className="call__pressing" key={words}>
-							{`Says “${words}”`}
-						</p>
-					),
-			)}
-			{callTime && <p className="call__pressing">{`Best time: ${callTime}`}</p>}
-			{message && <p>{excerpt(message)}</p>}
-			{lines.map((words) => (
-				<p key={words}>{words}</p>
-			))}
-			{remarks.length > 0 && <p className="office__hint">{remarks.join(' ')}</p>}
-		</div>
+		<span className="call__who">
+			<span className="call__line">
+				{answerBy !== 'ring' && <mark className="call__way">{wayMarks[answerBy]}</mark>}
+				<h3>{name || reference}</h3>
+				<span className="call__by">{until}</span>
+			</span>
+			<span className="call__line">
+				{what && <span className="call__what">{what}</span>}
+				{pressing && <strong className="call__pressing">{`Says “${pressing}”`}</strong>}
+				{callTime && answerBy === 'ring' && (
+					<strong className="call__pressing">{`Best time: ${callTime}`}</strong>
+				)}
+			</span>
+		</span>
 	);
 }
 
-/** A number that is no button, because a call was asked not to be made. */
-function SmallNumber({ words, number }: { words: string; number: string }) {
+const Message = ({ words }: { words: string }) => <p className="office__message">{words}</p>;
+
+/**
+ * The first thing to press: `Ring`, or what they asked for instead. Where more was written than the
+ * line shows, it opens the row (without script, the enquiry's page): both have the number below the
+ * words.
+ */
+function FirstButtons({
+	row,
+	view: { texting },
+	isWhole,
+	isNext,
+}: Props & { isWhole: boolean; isNext: boolean }) {
+	const { email, reference, followUp } = row;
+	if (!mayBeAnswered(followUp)) return null;
+	const { answerBy } = followUp;
+	if (answerBy === 'email' && email)
+		return (
+			<a
+				className="button button--quiet"
+				href={mailtoLink(email, `Your enquiry, reference ${reference}`)}
+			>
+				Write to them
+			</a>
+		);
+	if (!numberOf(row)) return null;
+	if (!isWhole)
+		return (
+			<a
+				className={`button ${isNext ? 'button--main' : 'button--quiet'} call__read`}
+				href={`${DAY_URL}/${reference}`}
+			>
+				{answerBy === 'ring' ? 'Ring' : 'Text'}
+			</a>
+		);
 	return (
-		<p className="call__number">
-			{words} <a href={dialLink(number)}>{number}</a>
+		<>
+			{mayBeDialled(row) && <RingButton number={row.phone} isMain={isNext} />}
+			{answerBy !== 'email' && <TextButtons row={row} texting={texting} />}
+		</>
+	);
+}
+
+/** Every way to reach them, below all that they wrote. The line has some of them already. */
+function Reach({
+	row,
+	view: { texting },
+	isWhole,
+}: Pick<Props, 'row' | 'view'> & { isWhole: boolean }) {
+	const { email, reference, followUp } = row;
+	const isFirst = mayBeAnswered(followUp) && !isWhole;
+	return (
+		<p className="office__reach">
+			{isFirst && mayBeDialled(row) && <RingButton number={row.phone} />}
+			{isFirst && <TextButtons row={row} texting={texting} hasWhatsApp />}
+			{!isFirst && texting.whatsapp && mayBeAnswered(followUp) && (
+				<TextButtons row={row} texting={texting} hasWhatsApp onlyWhatsApp />
+			)}
+			{email && <a href={mailtoLink(email, `Your enquiry, reference ${reference}`)}>{email}</a>}
+			{row.phone && !mayBeDialled(row) && <span>{`Number given: ${row.phone}`}</span>}
 		</p>
+	);
+}
+
+/** What is known besides. */
+function Known({ row, now }: { row: WorkItem; now: number }) {
+	const { followUp, events, form, more, rungAbout, reference } = row;
+	const { notes, photographs } = followUp;
+	const news = events.filter(({ by, at }) => by.who === 'visitor' && at >= now - DAY_MS);
+	const lines = [
+		describeState(followUp),
+		...news.map((event) => `${describeEvent(event, form, events)}, ${shortTime(event.at)}.`),
+		...more.map((one) => `Wrote again: ${[one.reference, one.wish].filter(Boolean).join(', ')}.`),
+		rungAbout && `Rung about ${rungAbout.reference}, ${shortTime(rungAbout.at)}.`,
+		photographs.length > 0 && `Photographs: ${photographs.length}.`,
+		...notes.slice(-1).map((note) => `“${note}”`),
+	].filter((line) => typeof line === 'string');
+	return (
+		<div className="call__known">
+			{lines.map((words) => (
+				<p key={words}>{words}</p>
+			))}
+			<p>
+				<a href={`${DAY_URL}/${reference}`}>All that is known</a>
+			</p>
+		</div>
 	);
 }
 
 /** A form of buttons, each of which is one act. */
 function ActForm({
 	row,
+	view,
 	className,
 	label,
 	children,
-}: {
-	row: Row;
-	className: string;
-	label: string;
-	children: ReactNode;
-}) {
+}: Pick<Props, 'row' | 'view'> & { className: string; label: string; children: ReactNode }) {
 	return (
-		<form
-			className={className}
-			method="post"
+		<PressForm
+			forms={view.forms}
+			about={{ enquiry: row.id, seen: seenIn(row.events) }}
 			action={`${DAY_URL}#at-${row.id}`}
-			aria-label={`${label} ${row.name}`}
+			className={className}
+			label={`${label} ${row.name}`}
 		>
-			<Hidden enquiry={row.id} nonce={row.nonce} seen={seenIn(row.events)} />
 			{children}
-		</form>
+		</PressForm>
 	);
 }

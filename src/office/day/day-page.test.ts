@@ -1,151 +1,168 @@
-/** The office's day: who gets in, and what is pressed there. */
-import { expect, test } from 'vitest';
-import { DAY_PATH } from '#enquiries/links/day-link.ts';
+/** The office's list of the day: what a line says and offers, and what a press does. */
+import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#model/dates.ts';
-import { seenIn } from '../acts/act-fields.ts';
-import { CODE, dayAfter, drawn, startOffice } from '../testing.ts';
+import type { NewEvent } from '#model/enquiry-events.ts';
+import { dayIn, drawn, locationOf, type Office, startOffice, statusOf } from '../testing.ts';
 
-const grace = {
-	answers: { fullName: 'Grace Hopper', phone: '0113 496 0142', description: 'My loft is cold.' },
-};
+const MOBILE = '07700 900142';
+const LONG = `${'The loft is bare and the wind blows through it. '.repeat(3)}Please do not ring.`;
 
-test('the code opens the day on this device alone, until midnight in London', async () => {
-	await using office = await startOffice();
-	const { id } = await office.keep(grace);
-	const { status, location, cookie } = await office.type(CODE);
-	expect([status, location]).toEqual([303, DAY_PATH]);
-	expect(cookie).toMatch(
-		/^__Secure-office-day=[\w-]{43}; Max-Age=39590; Path=\/office\/; HttpOnly; SameSite=Lax; Secure$/,
-	);
-	expect((await office.day(cookie)).groups.toRing).toMatchObject([
-		{ id, name: 'Grace Hopper', phone: '0113 496 0142', message: 'My loft is cold.' },
-	]);
-	expect((await office.get(DAY_PATH)).status).toBe(403);
+const names = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name);
+
+/** The line of the only person of the day, without what opens below it, and all of the row. */
+async function lineOf(office: Office) {
+	const all = /<li class="call[\s\S]*?<\/li>/.exec(drawn(await office.ask('')))?.[0] ?? '';
+	return { all, line: all.replace(/<\/summary>[\s\S]*?<\/details>/, '') };
+}
+
+describe('a line', () => {
+	const RING = 'href="tel:+447700900142"';
+	const SMS = 'href="sms:+447700900142?&amp;body=Ruth%3A%20I%20ring';
+	const MAILTO = 'href="mailto:grace@example.org?subject=';
+	const READ = 'call__read';
+	const byOffice = { who: 'office' } as const;
+	const answerBy = (way: 'email' | 'text'): NewEvent => ({
+		kind: 'answer-by',
+		by: { who: 'visitor' },
+		data: { answerBy: way },
+	});
+
+	test.each<readonly [string, Record<string, string>, NewEvent | undefined, string[], string[]]>([
+		['a short message', {}, undefined, [RING, SMS, 'Spoke', 'No answer'], [READ, '>more<']],
+		['no message', { description: '' }, undefined, [RING, SMS], [READ]],
+		['a land line', { phone: '0113 496 0142' }, undefined, ['tel:+441134960142'], ['sms:']],
+		[
+			'a message that does not fit',
+			{ description: LONG },
+			undefined,
+			[READ, '>more<'],
+			[RING, SMS],
+		],
+		[
+			'an answer by e-mail',
+			{},
+			answerBy('email'),
+			['>E-mail</mark>', MAILTO, 'Answered'],
+			[RING, SMS, 'No answer'],
+		],
+		['an answer by text', {}, answerBy('text'), ['>Text</mark>', SMS, 'Answered'], [RING]],
+		[
+			'an answer by text, and a long message',
+			{ description: LONG },
+			answerBy('text'),
+			[READ],
+			[RING, SMS],
+		],
+		[
+			'a complaint',
+			{},
+			{ kind: 'complaint', by: byOffice },
+			['acknowledge by Sunday, 20 December 2026'],
+			[RING, SMS, 'Spoke'],
+		],
+		['a withdrawal', {}, { kind: 'withdrawn', by: { who: 'visitor' } }, ['withdrawn'], [RING, SMS]],
+	])('with %s offers what may be pressed', async (_, answers, event, has, hasNot) => {
+		await using office = await startOffice();
+		const { id } = await office.keep({ answers: { phone: MOBILE, ...answers } });
+		if (event) await office.store.recordEvent(id, event, office.now);
+		const { line } = await lineOf(office);
+		for (const words of has) expect(line).toContain(words);
+		for (const words of hasNot) expect(line).not.toContain(words);
+	});
+
+	test('has the number of a long message below all of its words alone, and WhatsApp where the firm writes by it', async () => {
+		for (const whatsapp of [true, false]) {
+			await using office = await startOffice({ whatsapp });
+			await office.keep({ answers: { phone: MOBILE, description: LONG } });
+			const { all } = await lineOf(office);
+			const [above = '', below = ''] = all.split(`<p class="office__message">${LONG}</p>`);
+			expect(above).not.toContain(RING);
+			expect(below).toMatch(/tel:\+447700900142[\s\S]*sms:\+447700900142/);
+			expect(below.includes('https://wa.me/447700900142?text=Ruth')).toBe(whatsapp);
+		}
+	});
+
+	test('of a person who chose e-mail about another enquiry says so, and that they wrote again', async () => {
+		await using office = await startOffice();
+		await office.keep();
+		const { id } = await office.keep({ answers: { description: 'And the walls?' } });
+		await office.store.recordEvent(id, answerBy('email'), office.now);
+		const { all } = await lineOf(office);
+		expect(all).toMatch(/E-mail<\/mark>[\s\S]*My loft is cold\. And the walls\?/);
+	});
 });
 
-test('what came of a call is one press: the row has gone, and another press undoes it', async () => {
+test('what came of a call is one press: it leads to the list without the row, and another press undoes it', async () => {
 	await using office = await startOffice();
-	const { id } = await office.keep(grace);
-	const cookie = await office.open();
-	const press = { act: 'spoke', note: 'Two lofts.' };
-	const answer = await office.press(cookie, await office.day(cookie), id, press);
-	const { last, ...after } = await dayAfter(office, cookie, answer);
-	expect(after).toMatchObject({ done: 'Recorded.', pressed: id, groups: { toRing: [] } });
+	const { id, reference } = await office.keep();
+	const press = await office.press(id, { act: 'spoke', note: 'Two lofts.' });
+	expect(locationOf(press)).toBe(`/office?done=recorded&about=${reference}`);
+	const { last, done, groups } = await office.day(`done=recorded&about=${reference}`);
+	expect([done, last?.name, groups.toRing]).toEqual(['Recorded.', 'Grace Hopper', []]);
 	expect(await office.store.eventsOf(id)).toMatchObject([
-		{ kind: 'spoke', by: { who: 'office', letter: 'digest' }, data: { note: 'Two lofts.' } },
+		{ kind: 'spoke', by: { who: 'office' }, data: { note: 'Two lofts.' } },
 	]);
-	const undo = last?.acts.find(({ value }) => value.startsWith('undo:'))?.value ?? '';
-	const { nonce = '', events = [] } = last ?? {};
-	const fields = { enquiry: id, nonce, seen: seenIn(events), act: undo };
-	await office.post(DAY_PATH, fields, cookie);
-	expect((await office.day(cookie)).groups.toRing).toMatchObject([{ id, name: 'Grace Hopper' }]);
+	const undo = await office.undo(id);
+	expect(locationOf(undo)).toContain('done=undone');
+	expect(names((await office.day()).groups.toRing)).toEqual(['Grace Hopper']);
+});
+
+test('who is to be rung again on a day comes back on that day', async () => {
+	await using office = await startOffice();
+	const { id } = await office.keep();
+	await office.press(id, { act: 'spoke-again', again: '2026-11-24' });
+	expect((await office.day()).groups.tryAgain).toEqual([]);
+	office.now = Date.parse('2026-11-24T09:00Z');
+	expect(names((await office.day()).groups.tryAgain)).toEqual(['Grace Hopper']);
+});
+
+test('a press to put right is answered with the page, which keeps what was typed, and records nothing', async () => {
+	await using office = await startOffice();
+	const { id } = await office.keep();
+	const answer = await office.press(id, { act: 'survey-booked', day: '2020-01-01', note: 'Leeds' });
+	expect(statusOf(answer)).toBe(422);
+	expect(drawn(answer)).toMatch(
+		/<details[^>]* open=""[\s\S]*Leeds[\s\S]*Enter the day of the survey/,
+	);
+	expect(await office.store.eventsOf(id)).toEqual([]);
+});
+
+test('a search answers with the list and who was found on top, so that no name is in an address', async () => {
+	await using office = await startOffice();
+	const { id } = await office.keep();
+	const search = (words: string) => office.ask('', { posted: { act: 'search', words } });
+	const answer = await search('hopper');
+	expect(statusOf(answer)).toBe(200);
+	expect(dayIn(answer)).toMatchObject({ found: [{ id }], groups: { toRing: [{ id }] } });
+	expect(drawn(await search('Kowalski'))).toContain('Nobody found');
 });
 
 test('colleagues see who is rung at this moment, until something is noted or a quarter of an hour is over', async () => {
 	await using office = await startOffice();
-	const { id } = await office.keep(grace);
-	const [mine, colleague] = [await office.open(), await office.open()];
-	const { version } = await office.day(colleague);
-	await office.post(DAY_PATH, { act: 'ringing', enquiry: id }, mine);
-	expect((await office.get(`${DAY_PATH}?since=${version}`, colleague)).status).toBe(200);
-	const { ringing } = await office.day(colleague);
-	expect(ringing).toEqual({
-		[id]: expect.stringMatching(/^A colleague \(.+\) has been ringing since 1/),
-	});
-	expect((await office.day(mine)).ringing).toEqual({});
-	office.now += 15 * MINUTE_MS;
-	expect((await office.day(colleague)).ringing).toEqual({});
-	await office.post(DAY_PATH, { act: 'ringing', enquiry: id }, mine);
-	expect(Object.keys((await office.day(colleague)).ringing)).toEqual([id]);
-	office.now += MINUTE_MS;
-	await office.press(mine, await office.day(mine), id, { act: 'no-answer@2026-11-20T16:00' });
-	expect((await office.day(colleague)).ringing).toEqual({});
-	const [event, ...others] = await office.store.eventsOf(id);
-	expect([event?.kind, others]).toEqual(['no-answer', []]);
-});
-
-test('that the list was printed is counted, and nothing else happens', async () => {
-	await using office = await startOffice();
-	await office.keep(grace);
-	const cookie = await office.open();
-	await office.post(DAY_PATH, { act: 'printed' }, cookie);
-	expect(await office.store.officeCounts('2026-11-20')).toMatchObject({ prints: 1 });
-});
-
-test('a person goes into the address book and a call into the calendar, without a link to anything, on an open device only', async () => {
-	await using office = await startOffice();
-	const { id } = await office.keep(grace);
-	const cookie = await office.open();
-	const [card, call] = await Promise.all(
-		['vcf', 'ics'].map((file) => office.get(`${DAY_PATH}?file=${file}&about=${id}`, cookie)),
+	await office.signIn('colleague');
+	const { id } = await office.keep();
+	const ring = () => office.press(id, { act: 'ringing' });
+	const seenBy = async (as: string) => Object.keys((await office.day('', as)).ringing);
+	await ring();
+	expect((await office.day('', 'colleague')).ringing[id]).toMatch(
+		/^A colleague \(Firefox on Windows\) has been ringing since 13:00/,
 	);
-	expect(card?.body).toContain('FN:Grace Hopper');
-	expect(call?.body).toMatch(/DTSTART:20261120T\d{6}Z/);
-	expect(`${card?.body}${call?.body}`).not.toMatch(/https?:/);
-	expect((await office.get(`${DAY_PATH}?file=vcf&about=${id}`)).body).not.toContain('Grace');
-});
-
-test('the second press on the same call says who was first', async () => {
-	await using office = await startOffice({ OFFICE_PIN: `sam:${CODE},priya:20846175` });
-	const { id } = await office.keep(grace);
-	const [sam, priya] = [await office.open(), await office.open('20846175')];
-	const [seenBySam, seenByPriya] = [await office.day(sam), await office.day(priya)];
-	await office.press(sam, seenBySam, id, { act: 'spoke' });
-	const second = await office.press(priya, seenByPriya, id, {
-		act: 'no-answer',
-		remind: '2026-11-20T16:00',
-	});
-	const shown = await office.get(second.location, priya);
-	expect(shown.status).toBe(422);
-	expect(shown.body).toContain('Rung, and spoke, by sam');
-	expect(await office.store.eventsOf(id)).toHaveLength(1);
+	expect(await seenBy('desk')).toEqual([]);
+	office.now += 15 * MINUTE_MS;
+	expect(await seenBy('colleague')).toEqual([]);
+	await ring();
+	expect(await seenBy('colleague')).toEqual([id]);
+	office.now += MINUTE_MS;
+	await office.press(id, { act: 'no-answer@2026-11-20T16:00' });
+	expect(await seenBy('colleague')).toEqual([]);
 });
 
 test('while nothing has changed, the four-second question is answered with nothing', async () => {
 	await using office = await startOffice();
-	const { id } = await office.keep(grace);
-	const cookie = await office.open();
-	const day = await office.day(cookie);
-	expect((await office.get(`${DAY_PATH}?since=${day.version}`, cookie)).status).toBe(204);
-	await office.press(cookie, day, id, { act: 'spoke' });
-	expect((await office.get(`${DAY_PATH}?since=${day.version}`, cookie)).status).toBe(200);
-});
-
-test('where the day is open, an enquiry’s whole page opens by its id and asks no digits; elsewhere it opens nothing', async () => {
-	await using office = await startOffice();
-	const { id } = await office.keep(grace);
-	const open = await office.get(`/office/${id}`, await office.open());
-	expect(drawn(open)).toMatch(/Grace Hopper[\s\S]*My loft is cold\./);
-	expect(drawn(open)).not.toContain('last four digits');
-	expect((await office.get(`/office/${id}`)).status).toBe(404);
-});
-
-test('a search finds by what was typed, and keeps no word of it', async () => {
-	await using office = await startOffice();
-	const { id } = await office.keep(grace);
-	const cookie = await office.open();
-	const { location } = await office.post(DAY_PATH, { act: 'search', words: 'hopp' }, cookie);
-	expect(location).not.toContain('hopp');
-	expect((await office.day(cookie, location.slice(DAY_PATH.length))).found).toMatchObject([
-		{ id, name: 'Grace Hopper' },
-	]);
-	expect(office.logged()).not.toContain('hopp');
-});
-
-test('a device’s 61st search, the firm’s 151st, and “a” find nothing', async () => {
-	await using office = await startOffice();
-	await office.keep(grace);
-	const cookies = [await office.open(), await office.open(), await office.open()];
-	const search = async (cookie = '', words = 'hopper') =>
-		(await office.post(DAY_PATH, { act: 'search', words }, cookie)).location;
-	expect(await search(cookies[0], 'a')).toContain('flash=short');
-	for (const cookie of cookies.slice(0, 2)) {
-		for (let count = 1; count <= 60; count += 1)
-			expect(await search(cookie)).toContain('show=found');
-		expect(await search(cookie)).toContain('flash=often');
-	}
-	for (let count = 1; count <= 30; count += 1)
-		expect(await search(cookies[2])).toContain('show=found');
-	expect(await search(cookies[2])).toContain('flash=often');
-	expect(office.limits).toHaveLength(3);
+	const { id } = await office.keep();
+	const { version } = await office.day();
+	const asked = () => office.ask('', { query: `since=${version}` });
+	expect(await asked()).toEqual({ unchanged: true });
+	await office.press(id, { act: 'spoke' });
+	expect(statusOf(await asked())).toBe(200);
 });

@@ -1,16 +1,16 @@
 /**
- * Saves the office's day its reloads: a press is shown at once, and undone where the server refuses
- * it; changes by colleagues and visitors show within five seconds; after `Ring` the page highlights
- * the question what came of it. Without this script the page is whole.
+ * Saves the office's day its reloads: a press is shown at once, and taken back where the server
+ * refuses it; changes by colleagues and visitors show within five seconds; after `Ring` the page
+ * highlights the question what came of it. Without this script the page is whole.
  */
 import { Idiomorph } from 'idiomorph';
-import { DAY_URL, dayActs, dayFields, officeFields } from '../acts/act-fields.ts';
+import { DAY_URL, officeFields, pageActs } from '../acts/act-fields.ts';
 
 /** Colleagues see each other within five seconds. Asked only while the page is seen. */
 const ASK_EVERY_MS = 4_000;
 
 const NOT_REACHED = 'That was not recorded: the website could not be reached. Please press again.';
-const NOT_OPEN = 'This device is no longer open. Nothing was recorded.';
+const SIGNED_OUT = 'This device is no longer signed in. Nothing was recorded.';
 
 /** The presses that are on their way: until the last is answered the page is not drawn anew. */
 let underWay = 0;
@@ -26,9 +26,8 @@ const rowWith = (id: string | undefined) => (id ? document.getElementById(`at-${
 document.addEventListener('submit', (event) => {
 	const form = event.target as HTMLFormElement;
 	const row = rowOf(form);
-	if (!row && !form.closest('.day__done')) return;
-	// A browser of 2020 may lack it, and posts.
-	if (!('submitter' in event)) return;
+	// A browser of 2020 may lack the submitter, and posts.
+	if ((!row && !form.closest('.day__done')) || !('submitter' in event)) return;
 	const submitter = event.submitter as HTMLButtonElement | null;
 	const fields = fieldsOf(form);
 	// Chrome before 112 and Firefox before 111 leave the pressed button out of a form's data.
@@ -43,6 +42,9 @@ document.addEventListener('submit', (event) => {
 const fieldsOf = (form: HTMLFormElement) =>
 	new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
+const post = (body: URLSearchParams, more: RequestInit = {}) =>
+	fetch(DAY_URL, { method: 'POST', body, ...more }).catch(() => undefined);
+
 /**
  * Sends a press. Its row shows at once that it was pressed; none for taking the last press back.
  */
@@ -56,34 +58,26 @@ async function press(
 	say(row, `${label} …`);
 	if (rung === row?.dataset.id) rung = undefined;
 	underWay += 1;
-	const answer = await fetch(DAY_URL, { method: 'POST', body: fields }).catch(() => undefined);
+	const answer = await post(fields);
 	const next = answer && (await pageIn(answer).catch(() => undefined));
 	underWay -= 1;
-	if (!next) return refuse(row, answer && answer.status < 500 ? NOT_OPEN : NOT_REACHED);
+	if (!next) {
+		row?.classList.replace('call--sent', 'call--refused');
+		return say(row, answer && answer.status < 500 ? SIGNED_OUT : NOT_REACHED);
+	}
 	// What was pressed meanwhile is drawn with the last answer.
 	if (underWay > 0) return say(row, 'Recorded.');
 	const refused = next.querySelector('.office__problems, .call--refused .call__said')?.textContent;
 	draw(next, row?.dataset.id);
 	const done = document.querySelector('.day__done');
 	if (done) Idiomorph.morph(done, next.querySelector('.day__done'));
+	if (!refused) return;
 	// Below the list and always in sight, because the row may have gone; with what was written, which
 	// is kept nowhere else.
-	const note = fields.get(officeFields.note);
+	const note = !rowWith(row?.dataset.id) && fields.get(officeFields.note);
 	const name = row?.querySelector('h3')?.textContent;
-	if (refused) {
-		say(
-			null,
-			`${name ? `${name}: ` : ''}${refused}${note && !rowWith(row?.dataset.id) ? ` Your note: “${note}”` : ''}`,
-		);
-		document.querySelector('#done')?.classList.add('office__done--refused');
-	}
-}
-
-/** The press is taken back, visibly. */
-function refuse(row: HTMLElement | null | undefined, why: string): void {
-	row?.classList.remove('call--sent');
-	row?.classList.add('call--refused');
-	say(row, why);
+	say(null, `${name ? `${name}: ` : ''}${refused}${note ? ` Your note: “${note}”` : ''}`);
+	document.querySelector('#done')?.classList.add('office__done--refused');
 }
 
 function say(row: HTMLElement | null | undefined, words: string): void {
@@ -91,10 +85,7 @@ function say(row: HTMLElement | null | undefined, words: string): void {
 	if (said) said.textContent = words;
 }
 
-/**
- * The page of the day in an answer. Undefined where it is another: the device was ended, or it is
- * past midnight.
- */
+/** The page of the day in an answer. Undefined where it is another: the device is signed out. */
 async function pageIn(answer: Response): Promise<Document | undefined> {
 	const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
 	return page.querySelector('#office-day') ? page : undefined;
@@ -123,8 +114,7 @@ function draw(page: Document, pressed = ''): void {
 	});
 	// A browser without moveBefore takes the focus from what is moved.
 	if (focused !== document.activeElement) focused?.focus({ preventScroll: true });
-	const asked = rowWith(rung);
-	if (asked) question(asked);
+	question(rowWith(rung));
 	const there = rowWith(anchor?.dataset.id);
 	if (there) scrollBy({ top: there.getBoundingClientRect().top - top, behavior: 'instant' });
 }
@@ -155,32 +145,41 @@ async function ask(): Promise<void> {
 	if (next) {
 		// What was searched for stays until the next search or press.
 		const found = document.querySelector('#found')?.closest('section');
-		if (found) next.querySelector('search')?.after(found.cloneNode(true));
+		if (found) next.querySelector('.day__top')?.after(found.cloneNode(true));
 		draw(next);
 	}
-	// Ended elsewhere, or past midnight: no name stays on the screen.
+	// Signed out elsewhere, or past midnight: no name stays on the screen.
 	else if (answer.status < 500) location.replace(DAY_URL);
 }
 
 setInterval(() => void ask(), ASK_EVERY_MS);
 
-document.addEventListener('click', ({ target }) => {
-	const ring = (target as Element).closest?.('a[href^="tel:"]');
-	const row = rowOf(ring);
-	if (!row) return;
+document.addEventListener('click', (event) => {
+	const link = (event.target as Element).closest?.('a');
+	const row = rowOf(link);
+	if (!link || !row) return;
+	if (link.matches('.call__read')) {
+		event.preventDefault();
+		row.querySelector('details')?.setAttribute('open', '');
+		row.querySelector<HTMLElement>('.office__reach a')?.focus({ preventScroll: true });
+	}
+	if (!link.matches('[href^="tel:"]')) return;
 	rung = row.dataset.id;
-	// Shown to colleagues, so that they do not ring the same visitor.
-	tell(
-		new URLSearchParams({ [officeFields.act]: dayActs.ringing, [dayFields.enquiry]: rung ?? '' }),
-	);
+	// Shown to colleagues, so that they do not ring the same visitor. Sent also when the page is left.
+	const form = row.querySelector('form');
+	if (form) {
+		const fields = fieldsOf(form);
+		fields.set(officeFields.act, pageActs.ringing);
+		void post(fields, { keepalive: true, redirect: 'manual' });
+	}
 	question(row);
 });
 
 /** Highlights the question what came of the call to that visitor. */
-function question(row: HTMLElement): void {
+function question(row: HTMLElement | null): void {
 	for (const other of document.querySelectorAll('.call--asking'))
-		other.classList.remove('call--asking');
-	row.classList.add('call--asking');
+		if (other !== row) other.classList.remove('call--asking');
+	row?.classList.add('call--asking');
 }
 
 function comeBack(): void {
@@ -189,25 +188,13 @@ function comeBack(): void {
 	if (row) {
 		question(row);
 		row.scrollIntoView({ block: 'center' });
-		row.querySelector<HTMLElement>('.call__act')?.focus({ preventScroll: true });
+		row.querySelector<HTMLElement>('.call__acts .call__act')?.focus({ preventScroll: true });
 	}
 	void ask();
 }
 
 document.addEventListener('visibilitychange', comeBack);
-// A page restored from memory may be of yesterday, or of a device that was ended.
+// A page restored from memory may be of yesterday, or of a device that signed out.
 addEventListener('pageshow', ({ persisted }) => {
 	if (persisted) location.reload();
 });
-// Records the print, which the office's next letter reports.
-addEventListener('beforeprint', () => {
-	const form = document.querySelector<HTMLFormElement>('#printed');
-	if (form) tell(fieldsOf(form));
-});
-
-/** Sends what needs no answer, also when the page is being left. */
-function tell(fields: URLSearchParams): void {
-	void fetch(DAY_URL, { method: 'POST', body: fields, keepalive: true, redirect: 'manual' }).catch(
-		() => undefined,
-	);
-}

@@ -1,57 +1,61 @@
 /**
- * The office's page of one enquiry: what was asked, what has happened, and a form to say what
- * happens next.
+ * The office's page of one enquiry: what was asked, how they are reached, a form to say what
+ * happened, and all that has.
  */
 
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
-import { otherNumbers } from '#enquiries/answers/numbers-in-words.ts';
-import { describeState } from '#enquiries/follow-up/words.ts';
-import { dialLink } from '#forms/fields/phone.ts';
-import { timeInWords } from '#model/dates.ts';
-import { followUpOf, mayBeRung } from '#model/follow-up.ts';
+import { mailtoLink } from '#enquiries/answers/excerpt.ts';
+import { answerWayAsked, describeState } from '#enquiries/follow-up/words.ts';
+import { acknowledgeBy } from '#model/complaint.ts';
+import { fullDayInWords, timeInWords } from '#model/dates.ts';
+import { followUpOf, mayBeAnswered, mayBeRung } from '#model/follow-up.ts';
 import { formTitles } from '#model/form-names.ts';
-import { ActButton, ActDetail, Choice, Digits, Hidden, Problems } from '../acts/ActFields.tsx';
-import { DAY_URL, dayActs, dayFields, officeFields, seenIn } from '../acts/act-fields.ts';
+import { ActButton, ActDetail, Choice, PressForm, ProblemList } from '../acts/ActFields.tsx';
+import { DAY_URL, eraseReasons, officeFields, pageActs, seenIn } from '../acts/act-fields.ts';
+import { actsFor } from '../acts/read-act.ts';
+import type { OfficeView } from '../office-page-view.ts';
 import { answersOf, describeLetter, historyOf } from './describe-enquiry.ts';
-import { eraseReasons, type OfficeView } from './enquiry-view.ts';
 import { Answers, PhotographsShown, Sensitive } from './HiddenAnswers.tsx';
+import { mayBeDialled, RingButton, TextButtons } from './Reach.tsx';
 import '#site/components/form/button.css';
 import '#site/components/form/question.css';
 import '../office.css';
 
 export function OfficePage(view: OfficeView) {
-	const { enquiry, events, isOpen, dayPath, noCalls, expired } = view;
+	const { enquiry, events, answerBy, texting } = view;
 	const { form, reference, receivedAt, quarantined } = enquiry;
 	const { name, phone, email, town, postcode, wishes } = contactDetails(enquiry);
 	const message = enquiry.answers.description ?? '';
-	const followUp = followUpOf(enquiry, events);
-	const answers = isOpen ? answersOf(enquiry, false) : [];
+	const followUp = { ...followUpOf(enquiry, events), answerBy };
+	const person = { phone, reference, followUp };
+	const answers = answersOf(enquiry, false);
 	return (
 		<>
-			{(isOpen || dayPath) && (
-				<p>
-					<a href={dayPath ?? DAY_URL}>Today’s list</a>
-				</p>
-			)}
+			<p>
+				<a href={DAY_URL}>Today’s list</a>
+			</p>
 			<div className="office__who">
 				<h1>{[name, town].filter(Boolean).join(', ')}</h1>
-				{noCalls && <p className="office__call-time">{`Says “${noCalls}”`}</p>}
-				<p className="office__reach">
-					{[phone, ...otherNumbers(message, phone)].map((number) => (
-						<a
-							className={noCalls ? undefined : 'office__phone'}
-							href={dialLink(number)}
-							key={number}
-						>
-							{number}
-						</a>
-					))}
-					{email && <a href={`mailto:${email}`}>{email}</a>}
-				</p>
+				{answerBy !== 'ring' && (
+					<p>
+						<mark className="call__way">{answerWayAsked[answerBy]}</mark>
+					</p>
+				)}
+				<p>{[...wishes, postcode].filter(Boolean).join(' · ')}</p>
+				{/* Above the number: it may say that nobody should ring. */}
+				{message && <p className="office__message">{message}</p>}
 				{followUp.callTime && mayBeRung(followUp) && (
 					<p className="office__call-time">{`Wants to be rung: ${followUp.callTime}`}</p>
 				)}
-				<p>{[...wishes, postcode].filter(Boolean).join(' · ')}</p>
+				<p className="office__reach">
+					{mayBeDialled(person) ? (
+						<RingButton number={phone} isMain />
+					) : (
+						phone && <span>{`Number given: ${phone}`}</span>
+					)}
+					{mayBeAnswered(followUp) && <TextButtons row={person} texting={texting} hasWhatsApp />}
+					{email && <a href={mailtoLink(email, `Your enquiry, reference ${reference}`)}>{email}</a>}
+				</p>
 				<p className="small">
 					{`${formTitles[form]}, received ${timeInWords(receivedAt)}. Reference ${reference}.`}
 				</p>
@@ -59,14 +63,11 @@ export function OfficePage(view: OfficeView) {
 			<p className="office__state">
 				<strong>{describeState(followUp)}</strong>
 				{quarantined && ` Because: ${quarantined}.`}
+				{followUp.complaintSince !== undefined &&
+					followUp.state !== 'complaint' &&
+					` A complaint: acknowledge it by ${fullDayInWords(acknowledgeBy(receivedAt))}.`}
 			</p>
-			{message && <p className="office__message">{message}</p>}
-			{expired && (
-				<p className="office__done" role="status">
-					{expired}
-				</p>
-			)}
-			<Problems problems={view.problems} />
+			<ProblemList problems={view.problems} />
 			<ActForm {...view} />
 			<History {...view} />
 			{answers.length > 0 && (
@@ -75,29 +76,18 @@ export function OfficePage(view: OfficeView) {
 					<Answers answers={answers} />
 				</section>
 			)}
-			{!isOpen && (
-				<p>
-					What the letter did not say stands behind the office’s code.{' '}
-					{dayPath ? <a href={dayPath}>Open it with the code</a> : howToOpen(view.whyNoDay)}
-				</p>
-			)}
 			<PhotographsShown {...view} />
-			{isOpen && <Sensitive {...view} />}
+			<Sensitive {...view} />
 			<Letters {...view} />
-			{isOpen && <Erase {...view} />}
+			<Erase {...view} />
 		</>
 	);
 }
 
-/** Where what is behind the code is opened, where this page's link does not open the day. */
-const howToOpen = (whyNoDay: string | undefined): string =>
-	whyNoDay === undefined
-		? 'Open today from this morning’s letter, and find it there.'
-		: `No code opens it yet: ${whyNoDay}. Please ask the person who looks after the website (docs/office.md, “The code”).`;
-
-function ActForm({ acts, nonce, events, isOpen, typed = {}, problems = {} }: OfficeView) {
+function ActForm({ enquiry, events, forms, now, typed = {}, problems = {} }: OfficeView) {
+	const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, now);
 	return (
-		<form className="office__form" method="post" aria-labelledby="what">
+		<PressForm forms={forms} about={{ seen: seenIn(events) }} className="office__form">
 			<fieldset className="office__acts" id={officeFields.act}>
 				<legend id="what">What happened?</legend>
 				{acts.map((act) => (
@@ -125,19 +115,11 @@ function ActForm({ acts, nonce, events, isOpen, typed = {}, problems = {} }: Off
 				/>
 			</p>
 			<div className="office__press">
-				{!isOpen && (
-					<Digits
-						id={officeFields.digits}
-						isWrong={problems[officeFields.digits] !== undefined}
-						typed={typed[officeFields.digits]}
-					/>
-				)}
-				<Hidden nonce={nonce} seen={seenIn(events)} />
 				<button className="button button--main" type="submit">
 					Record
 				</button>
 			</div>
-		</form>
+		</PressForm>
 	);
 }
 
@@ -169,8 +151,8 @@ function History({ enquiry, events, done }: OfficeView) {
 	);
 }
 
-function Letters({ letters, nonce }: OfficeView) {
-	if (!letters) return null;
+function Letters({ letters, forms, now }: OfficeView) {
+	const isParked = letters.some(({ state }) => state === 'parked');
 	return (
 		<section aria-labelledby="letters">
 			<h2 id="letters">Letters</h2>
@@ -179,57 +161,59 @@ function Letters({ letters, nonce }: OfficeView) {
 					<li key={words}>{words}</li>
 				))}
 			</ul>
-			<form className="office__form" method="post">
-				<Hidden nonce={nonce} />
+			<PressForm forms={forms} about={{ seen: now }} className="office__form">
 				<div className="office__press">
-					<ActButton className="button button--quiet" value={dayActs.resend}>
-						Send the office’s letter again
+					<ActButton
+						className={isParked ? 'button button--main' : 'button button--quiet'}
+						value={pageActs.resend}
+					>
+						{isParked ? 'Send what was refused again' : 'Send the office’s letter again'}
 					</ActButton>
 				</div>
-			</form>
+			</PressForm>
 		</section>
 	);
 }
 
-function Erase({ typed = {}, problems = {} }: OfficeView) {
+function Erase({ forms, typed = {}, problems = {} }: OfficeView) {
 	return (
 		<details
 			className="office__erase"
-			open={problems[dayFields.reason] || problems[dayFields.code] ? true : undefined}
+			open={problems[officeFields.reason] || problems[officeFields.code] ? true : undefined}
 		>
 			<summary>Erase it</summary>
-			<form className="office__form" method="post">
-				<fieldset className="office__acts" id={dayFields.reason}>
+			<PressForm forms={forms} className="office__form">
+				<fieldset className="office__acts" id={officeFields.reason}>
 					<legend>Why? It cannot be undone, and both of the office’s addresses are told.</legend>
 					{eraseReasons.map((reason) => (
 						<Choice
 							{...reason}
 							name="reason"
-							isChosen={typed[dayFields.reason] === reason.value}
+							isChosen={typed[officeFields.reason] === reason.value}
 							key={reason.value}
 						/>
 					))}
 				</fieldset>
 				<p className="question">
-					<label className="question__label" htmlFor={dayFields.code}>
+					<label className="question__label" htmlFor={officeFields.code}>
 						The office’s code, once more
 					</label>
 					<input
 						className="question__control"
-						id={dayFields.code}
-						name={dayFields.code}
+						id={officeFields.code}
+						name={officeFields.code}
 						type="password"
 						inputMode="numeric"
 						autoComplete="one-time-code"
-						aria-invalid={problems[dayFields.code] ? true : undefined}
+						aria-invalid={problems[officeFields.code] ? true : undefined}
 					/>
 				</p>
 				<div className="office__press">
-					<ActButton className="button button--quiet" value={dayActs.erase}>
+					<ActButton className="button button--quiet" value={pageActs.erase}>
 						Erase this enquiry
 					</ActButton>
 				</div>
-			</form>
+			</PressForm>
 		</details>
 	);
 }

@@ -6,34 +6,33 @@
 import type { ReactNode } from 'react';
 import { describeHome } from '#forms/home/home-answers.ts';
 import { PhotographList } from '#visitor/photographs/Photographs.tsx';
-import { officeFields } from '../acts/act-fields.ts';
+import { ActButton, PressForm } from '../acts/ActFields.tsx';
+import { pageActs } from '../acts/act-fields.ts';
+import type { OfficeView } from '../office-page-view.ts';
 import { answersOf } from './describe-enquiry.ts';
-import type { OfficeView } from './enquiry-view.ts';
 
 /** The form in front of what is hidden until it is pressed. Each showing is recorded. */
 function ShowForm({
 	act,
 	section,
 	button,
-	nonce,
+	forms,
 	children,
-}: Pick<OfficeView, 'nonce'> & {
+}: Pick<OfficeView, 'forms'> & {
 	act: string;
 	section: string;
 	button: string;
 	children: ReactNode;
 }) {
 	return (
-		<form className="office__form" method="post" action={`#${section}`}>
+		<PressForm forms={forms} className="office__form" action={`#${section}`}>
 			<p>{children}</p>
 			<div className="office__press">
-				<input type="hidden" name={officeFields.act} value={act} />
-				<input type="hidden" name={officeFields.nonce} value={nonce} />
-				<button className="button button--quiet" type="submit">
+				<ActButton className="button button--quiet" value={act}>
 					{button}
-				</button>
+				</ActButton>
 			</div>
-		</form>
+		</PressForm>
 	);
 }
 
@@ -51,7 +50,7 @@ export function Answers({ answers }: { answers: ReturnType<typeof answersOf> }) 
 	);
 }
 
-export function PhotographsShown({ photographCount: count, photographs, nonce }: OfficeView) {
+export function PhotographsShown({ photographCount: count, photographs, forms }: OfficeView) {
 	if (count === 0) return null;
 	return (
 		<section aria-labelledby="photographs">
@@ -60,10 +59,10 @@ export function PhotographsShown({ photographCount: count, photographs, nonce }:
 				<PhotographList shown={photographs} />
 			) : (
 				<ShowForm
-					act="photographs-shown"
+					act={pageActs.showPhotographs}
 					section="photographs"
 					button="Show the photographs"
-					nonce={nonce}
+					forms={forms}
 				>
 					Sent by the visitor from their own page. Looking at them is recorded.
 				</ShowForm>
@@ -72,7 +71,7 @@ export function PhotographsShown({ photographCount: count, photographs, nonce }:
 	);
 }
 
-export function Sensitive({ enquiry, guide, nonce }: OfficeView) {
+export function Sensitive({ enquiry, guide, forms }: OfficeView) {
 	const sensitive = answersOf(enquiry, true);
 	// A plan goes by those that were left open, too.
 	if (sensitive.length === 0 && describeHome(enquiry.answers.home).length === 0) return null;
@@ -96,7 +95,12 @@ export function Sensitive({ enquiry, guide, nonce }: OfficeView) {
 					)}
 				</>
 			) : (
-				<ShowForm act="answers-shown" section="answers" button="Show the answers" nonce={nonce}>
+				<ShowForm
+					act={pageActs.showAnswers}
+					section="answers"
+					button="Show the answers"
+					forms={forms}
+				>
 					They are not in the letter. Looking at them is recorded, and they are deleted when their
 					time is up.
 				</ShowForm>

@@ -1,4 +1,4 @@
-/** An enquiry on the office's page: what a letter's link may show of it, and its parts in words. */
+/** The parts of an enquiry in words, for the office's page of it. */
 
 import { namesInDetails } from '#enquiries/answers/contact-details.ts';
 import { type TriageSchemes, triageApplication } from '#enquiries/answers/triage.ts';
@@ -10,26 +10,6 @@ import { timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { type EnquiryEvent, standingEvents } from '#model/enquiry-events.ts';
 import { type Dispatch, VISITOR_UPDATE } from '#model/outbox-message.ts';
-import type { OfficeView } from './enquiry-view.ts';
-
-/**
- * What a letter's link may show before the code: whom to ring and what was done, without the
- * message, the other answers and the notes, which the letter did not say either.
- */
-export const asInLetter = (
-	enquiry: Enquiry,
-	events: readonly EnquiryEvent[],
-): Pick<OfficeView, 'enquiry' | 'events'> => ({
-	enquiry: {
-		...enquiry,
-		answers: Object.fromEntries(
-			Object.entries(enquiry.answers).filter(
-				([name]) => name === 'address' || namesInDetails.has(name),
-			),
-		),
-	},
-	events: events.map(({ data: { note: _, ...data }, ...event }) => ({ ...event, data })),
-});
 
 /** What has happened, latest first. */
 export function historyOf({ form }: Enquiry, events: readonly EnquiryEvent[]) {
@@ -46,7 +26,6 @@ export function historyOf({ form }: Enquiry, events: readonly EnquiryEvent[]) {
 const letterNames: Readonly<Record<string, string>> = {
 	office: 'To the office',
 	acknowledgement: 'To the visitor, that we have it',
-	question: 'To the visitor, whether we rang',
 	webhook: 'Handed over',
 	[VISITOR_UPDATE]: 'To the office, what the visitor did or to try again',
 };

@@ -1,17 +1,13 @@
 /**
- * The office's page of one enquiry: what its link shows, and what is posted there. Machines that
- * check links in e-mails open them, tick, type and press: an act counts when it has a choice, a
- * nonce that is some seconds old, and the last digits of the phone number typed
- * (docs/decisions/letters-and-links.md).
+ * The office's page of one enquiry, where the office has signed in: all that is known, and every
+ * act about it. A GET changes nothing.
  */
 
-import { refusalOfCalls } from '#enquiries/answers/call-wishes.ts';
+import { randomUUID } from 'node:crypto';
 import type { TriageSchemes } from '#enquiries/answers/triage.ts';
-import { refusalBefore } from '#enquiries/follow-up/refusal-of-calls.ts';
+import { answerWayOf } from '#enquiries/follow-up/answer-way.ts';
 import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
-import type { AnswerPages } from '#enquiries/links/answer-pages.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
-import { createPressAnswers } from '#enquiries/links/press-answers.ts';
 import {
 	closed,
 	type OfficeRequest,
@@ -22,151 +18,151 @@ import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { Actor } from '#model/enquiry-events.ts';
-import { followUpOf } from '#model/follow-up.ts';
+import { readReference } from '#model/reference.ts';
 import { createPhotographViews } from '#visitor/photographs/page-photographs.ts';
-import { dayActs, fieldIn } from '../acts/act-fields.ts';
+import { eraseReasons, fieldIn, pageActs } from '../acts/act-fields.ts';
 import { doneIn, type Flash, flashQuery } from '../acts/flash.ts';
-import { actsFor, type Problems } from '../acts/read-act.ts';
+import type { Problems } from '../acts/read-act.ts';
 import {
 	type ActRecorderParts,
 	actorOf,
 	createActHandler,
 	createActRecorder,
-	LAY_OPEN,
 } from '../acts/record-act.ts';
-import type { OfficePageView } from '../office-page-view.ts';
-import type { SignIn } from '../sign-in/sign-in.ts';
+import type { OfficePageView, OfficeView, Texting } from '../office-page-view.ts';
 import { guideFor } from './describe-enquiry.ts';
-import { eraseReasons, type OfficeView } from './enquiry-view.ts';
 
 /** How these pages answer. */
 type OfficeAnswer = PrivateAnswer<OfficePageView>;
 
-/**
- * The page of a nonce (src/enquiries/links/page-nonce.ts): what one device was given works on no
- * other.
- */
-const nonceId = (device: OfficeSession | undefined) =>
-	device ? `office ${device.hash}` : 'office';
-
-const { showAnswers, showPhotographs } = dayActs;
+const { showAnswers, showPhotographs } = pageActs;
 
 /** In a day. */
 const ERASURES_AT_MOST = 5;
 
-/** What an act leaves to be shown. */
-const kinds = ['problems', showAnswers, showPhotographs] as const;
-
-/** Answers and photographs open to a device with the code, by a button. */
-const expiredWords = (isOpen: boolean): string =>
-	`What stood here was shown for two minutes. ${isOpen ? 'Press its button again to see it' : 'Answers and photographs open with the office’s code'}. A press that is not under “What has happened” was not recorded.`;
-
 interface OfficePageParts extends ActRecorderParts {
 	readonly store: Store;
+	/** For the addresses of photographs. */
 	readonly nonces: PageNonces;
-	readonly answers: AnswerPages;
 	/** The schemes that an application is checked against. */
 	readonly schemes: TriageSchemes;
-	readonly signIn: Pick<SignIn, 'refusalOf'>;
+	readonly texting: Texting;
+	readonly signIn: {
+		/** What keeps a code from counting as the office's, in words. */
+		readonly refusalOf: (code: string, session: OfficeSession) => Promise<string | undefined>;
+	};
 	/** Erases an enquiry, and tells the office's addresses why. */
 	readonly erase: (enquiry: Enquiry, reason: string) => Promise<void>;
 }
 
-/** The addresses at which that is shown. */
-const answerPages = (answers: AnswerPages) =>
-	createPressAnswers<
-		(typeof kinds)[number],
-		Partial<Pick<OfficeView, 'problems' | 'typed' | 'nonce'>>
-	>(OFFICE_PATH, kinds, answers);
+/** What a press leaves to be shown. */
+type Said = Partial<Pick<OfficeView, 'problems' | 'typed' | 'guide' | 'photographs'>>;
 
-/** What was posted about an enquiry, by its link's key or an open device. */
-interface Posted {
+/** A press about an enquiry. */
+interface Press {
+	readonly request: OfficeRequest;
 	readonly enquiry: Enquiry;
-	readonly by: Actor;
-	readonly key: string;
+	readonly session: OfficeSession;
 	readonly posted: URLSearchParams;
-	readonly device?: OfficeSession;
 }
 
-/** Creates the handler of what is posted. */
-function createEnquiryActs(parts: OfficePageParts) {
-	const { store, nonces } = parts;
-	const pages = answerPages(parts.answers);
+export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePageView> {
+	const { store, nonces, now, schemes, texting } = parts;
 	const handleAct = createActHandler(parts);
 	const record = createActRecorder(parts);
+	const viewsFor = ({ hash }: OfficeSession) =>
+		createPhotographViews(`office ${hash}`, store, nonces);
 
-	const happened = (key: string, flash: Flash): OfficeAnswer => ({
-		location: `${OFFICE_PATH}/${key}${flashQuery(flash)}#happened`,
-	});
-
-	/**
-	 * What keeps an act from counting as a person's. Behind the office's code neither digits nor
-	 * seconds are asked.
-	 */
-	function findDoubt({ enquiry, posted, device }: Posted): Problems | undefined {
-		const nonce = nonces.check(nonceId(device), enquiry.id, fieldIn(posted, 'nonce'));
-		if (nonce === 'unknown') return { nonce: LAY_OPEN };
-		return undefined;
-	}
-
-	/** Asks again with what was typed. */
-	async function askAgain(
-		{ enquiry, posted, device }: Posted,
-		problems: Problems,
-		typed: Readonly<Record<string, string>> = Object.fromEntries(posted),
+	async function draw(
+		{ query, token }: OfficeRequest,
+		enquiry: Enquiry,
+		said: Said = {},
 	): Promise<OfficeAnswer> {
-		const nonce = fieldIn(posted, 'nonce');
-		// The time spent on the page counts on, so that a slip is put right at once.
-		const isUsable = nonces.check(nonceId(device), enquiry.id, nonce) !== 'unknown';
-		const said = { problems, typed, nonce: isUsable ? nonce : undefined };
-		return { location: await pages.addressFor(enquiry.id, 'problems', said) };
+		const events = await store.eventsOf(enquiry.id);
+		return {
+			status: said.problems ? 422 : 200,
+			view: {
+				page: 'office',
+				now: now(),
+				forms: { token, nonce: randomUUID() },
+				texting,
+				enquiry,
+				events,
+				answerBy: await answerWayOf(store, enquiry, events),
+				letters: await store.dispatchesOf(enquiry.id),
+				photographCount: (await store.photographCounts([enquiry.id])).get(enquiry.id) ?? 0,
+				done: doneIn(query),
+				...said,
+			},
+		};
 	}
 
-	async function act(request: Posted): Promise<OfficeAnswer> {
-		const { enquiry, by, key, posted } = request;
-		const { state, problems } = await handleAct(enquiry, by, posted, () => findDoubt(request));
-		if (state === 'gone') return closed;
-		if (!problems) return happened(key, state);
+	/** What was done leads back to the page; what has to be put right is drawn at once. */
+	async function press(about: Press): Promise<OfficeAnswer> {
+		const { request, enquiry, session, posted } = about;
+		const name = fieldIn(posted, 'act');
+		switch (name) {
+			case showAnswers:
+			case showPhotographs:
+				return show(name, about);
+			case pageActs.resend:
+				return happened(enquiry, (await resendLetter(parts, about)) ? 'resent' : 'not-resent');
+			case pageActs.erase: {
+				const problems = await eraseEnquiry(parts, about);
+				const { code: _, ...typed } = Object.fromEntries(posted);
+				return problems
+					? draw(request, enquiry, { problems, typed })
+					: { location: OFFICE_PATH + flashQuery('erased') };
+			}
+		}
+		const { state, problems } = await handleAct(enquiry, actorOf(session), posted);
+		if (!problems) return happened(enquiry, state);
 		// After what others have done nothing stays chosen.
-		const note = state === 'overtaken' ? { note: fieldIn(posted, 'note') } : undefined;
-		return askAgain(request, problems, note);
+		const typed =
+			state === 'overtaken' ? { note: fieldIn(posted, 'note') } : Object.fromEntries(posted);
+		return draw(request, enquiry, { problems, typed });
 	}
 
 	/** Shows what is hidden until then, each time with a record of it. */
 	async function show(
 		kind: typeof showAnswers | typeof showPhotographs,
-		request: Posted,
+		{ request, enquiry, session, posted }: Press,
 	): Promise<OfficeAnswer> {
-		const { enquiry, by, key, posted, device } = request;
-		// From a letter alone nothing is shown that the letter does not say.
-		if (!device) return { location: `${OFFICE_PATH}/${key}` };
 		const nonce = fieldIn(posted, 'nonce');
-		const isSent = (await store.eventsOf(enquiry.id)).some((event) => event.nonce === nonce);
-		const doubt = isSent ? undefined : findDoubt(request);
-		if (doubt) return askAgain(request, doubt);
-		const result = await record(enquiry, by, { kind, data: {} }, { nonce });
+		const result = await record(enquiry, actorOf(session), { kind, data: {} }, { nonce });
 		if (result.state === 'gone') return closed;
-		if ('event' in result && result.event.kind === kind)
-			return { location: await pages.addressFor(enquiry.id, kind, {}) };
-		return happened(key, result.state === 'repeated' ? 'repeated' : 'pointless');
+		// Whoever sends the nonce of another press sees nothing that is not recorded.
+		if (!('event' in result) || result.event.kind !== kind) return happened(enquiry, 'repeated');
+		return draw(
+			request,
+			enquiry,
+			kind === showAnswers
+				? { guide: guideFor(enquiry, schemes) }
+				: { photographs: await viewsFor(session).shownOf(enquiry.id) },
+		);
 	}
 
-	return async (request: Posted): Promise<OfficeAnswer> => {
-		const { enquiry, key, posted, device } = request;
-		const name = fieldIn(posted, 'act');
-		if (device && name === dayActs.erase) {
-			const problems = await eraseEnquiry(parts, enquiry, device, posted);
-			const { code: _, ...typed } = Object.fromEntries(posted);
-			return problems
-				? askAgain(request, problems, typed)
-				: { location: OFFICE_PATH + flashQuery('erased') };
-		}
-		if (device && name === dayActs.resend)
-			return happened(key, (await resendLetter(parts, enquiry)) ? 'resent' : 'not-resent');
-		return name === showAnswers || name === showPhotographs ? show(name, request) : act(request);
+	return {
+		path: OFFICE_PATH,
+		urls: [`${OFFICE_PATH}/:key`],
+		async answer(request: OfficeRequest) {
+			const { key, query, posted, session } = request;
+			const reference = readReference(key);
+			if (!reference) return closed;
+			const [enquiry] = await Array.fromAsync(store.find({ reference }, () => undefined));
+			if (!enquiry) return closed;
+			if (!posted) {
+				const photograph = await viewsFor(session).answer(enquiry.id, query);
+				return photograph ?? draw(request, enquiry);
+			}
+			return press({ request, enquiry, session, posted });
+		},
 	};
 }
+
+const happened = ({ reference }: Enquiry, flash: Flash): OfficeAnswer => ({
+	location: `${OFFICE_PATH}/${reference}${flashQuery(flash, reference)}#happened`,
+});
 
 /**
  * Erases where the code is typed again and a reason chosen, at most five times a day: a device left
@@ -174,100 +170,33 @@ function createEnquiryActs(parts: OfficePageParts) {
  */
 async function eraseEnquiry(
 	{ store, now, signIn, erase }: OfficePageParts,
-	enquiry: Enquiry,
-	device: OfficeSession,
-	posted: URLSearchParams,
+	{ enquiry, session, posted }: Press,
 ): Promise<Problems | undefined> {
 	const reason = eraseReasons.find(({ value }) => value === fieldIn(posted, 'reason'));
 	if (!reason) return { reason: 'Choose why it is erased.' };
-	const refusal = await signIn.refusalOf(fieldIn(posted, 'code'), device);
-	if (refusal)
-		return {
-			code: `${refusal} Nothing was erased.`,
-		};
+	const refusal = await signIn.refusalOf(fieldIn(posted, 'code'), session);
+	if (refusal) return { code: `${refusal} Nothing was erased.` };
 	if (!(await store.countOfficeAct(londonDay(now()), 'erasures', '', ERASURES_AT_MOST)))
 		return {
 			reason:
 				'Five enquiries were erased today: no more from this page. Tomorrow again, or from the machine.',
 		};
-	await erase(
-		enquiry,
-		`${enquiry.reference}: ${reason.words}${device.person ? `, by ${device.person}` : ''}`,
-	);
+	const { person } = session;
+	await erase(enquiry, `${enquiry.reference}: ${reason.words}${person ? `, by ${person}` : ''}`);
 	return undefined;
 }
 
-/** Sends the letter to the office again. Returns whether it is on its way. */
+/**
+ * Sends the letter to the office again, and whatever is parked. What was queued since the page was
+ * drawn is on its way: a second press sends nothing. Returns whether something is on its way.
+ */
 async function resendLetter(
 	{ store, now, dispatchesFor, onReleased }: OfficePageParts,
-	{ id, quarantined }: Enquiry,
+	{ enquiry, posted }: Press,
 ): Promise<boolean> {
-	const isQueued =
-		quarantined === undefined &&
-		(await store.resend([id], now(), { dispatches: dispatchesFor({}) })) > 0;
-	if (isQueued) onReleased();
-	return isQueued;
-}
-
-export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePageView> {
-	const { store, nonces, answers, now, schemes } = parts;
-	const pages = answerPages(answers);
-	const act = createEnquiryActs(parts);
-
-	/** What the page shows: on a device without the code only what the letter says. */
-	async function viewOf(
-		enquiry: Enquiry,
-		key: string,
-		device: OfficeSession | undefined,
-	): Promise<OfficeView> {
-		const { id, form, answers } = enquiry;
-		const events = await store.eventsOf(id);
-		const common = {
-			page: 'office',
-			acts: actsFor(followUpOf(enquiry, events), events, form, now()),
-			nonce: nonces.issue(nonceId(device), id),
-		} as const;
-		return {
-			...common,
-			enquiry,
-			events,
-			isOpen: true,
-			photographCount: (await store.photographCounts([id])).get(id) ?? 0,
-			noCalls: refusalOfCalls(answers.description ?? '') ?? (await refusalBefore(store, enquiry)),
-			letters: await store.dispatchesOf(id),
-		};
-	}
-
-	return {
-		path: OFFICE_PATH,
-		urls: [`${OFFICE_PATH}/:key`],
-		async answer({ key, query, posted, session: device }: OfficeRequest) {
-			const [enquiry] = await Array.fromAsync(store.find({ reference: key }));
-			if (!enquiry) return closed;
-			if (posted) return act({ enquiry, by: actorOf(device), key, posted, device });
-			const views = createPhotographViews(nonceId(device), store, nonces);
-			const photograph = device && (await views.answer(enquiry.id, query));
-			if (photograph) return photograph;
-			const view = await viewOf(enquiry, key, device);
-			const answer = await pages.find(enquiry.id, query);
-			if (answer === 'expired')
-				return { status: 410, view: { ...view, expired: expiredWords(device !== undefined) } };
-			if (answer?.kind === 'problems') {
-				// Back may lead to a page whose slip was put right since: another act needs a nonce of its
-				// own.
-				const { nonce, ...said } = answer.said ?? {};
-				const isUsed = view.events.some((event) => event.nonce === nonce);
-				return {
-					status: 422,
-					view: { ...view, ...said, nonce: nonce && !isUsed ? nonce : view.nonce },
-				};
-			}
-			if (!answer || !device) return { status: 200, view: { ...view, done: doneIn(query) } };
-			const shown =
-				answer.kind === showAnswers
-					? { guide: guideFor(enquiry, schemes) }
-					: { photographs: await views.shownOf(enquiry.id) };
-			return { status: 200, view: { ...view, ...shown } };
-		},
-	};
+	const before = Math.min(Number(fieldIn(posted, 'seen')) || 0, now());
+	const again = { before, dispatches: dispatchesFor({}) };
+	if ((await store.resend([enquiry.id], now(), again)) === 0) return false;
+	onReleased();
+	return true;
 }
