@@ -66,7 +66,7 @@ test('a warning that was queued before the machine stopped is not queued again',
 });
 
 const MORNING = '2026-12-05 09:00';
-test.each<readonly [string, boolean, readonly Recorded[], Change?]>([
+test.each<[string, boolean, Recorded[], Change?]>([
 	['that is new', true, []],
 	['that is held back', false, [], { quarantined: 'links in the text' }],
 	['with a note', true, [[MORNING, { kind: 'note', by: office, data: { note: 'later' } }]]],

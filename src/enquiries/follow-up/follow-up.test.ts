@@ -40,7 +40,6 @@ const booked = event('survey-booked', 1, { day: '2026-11-23' });
 const reminder = event('no-answer', 2, { remindAt: NOON + DAY_MS });
 const spoke = event('spoke', 2, { note: 'wrong person' });
 const agreed = event('spoke', 2, { remindAt: NOON + DAY_MS });
-const byEmail = event('answer-by', 1, { answerBy: 'email' }, visitor);
 
 test('nothing is known of an enquiry that nobody did anything about', () => {
 	expect(followUpOf(arrival, [])).toEqual({
@@ -248,7 +247,9 @@ test.each<readonly [string, readonly EnquiryEvent[], readonly boolean[]]>([
 describe('in words', () => {
 	test.each<readonly [RegExp, readonly EnquiryEvent[]]>([
 		[/^No call is recorded yet\. Received Friday, 20 November 2026 at 12:00\.$/, []],
-		[/^A complaint: .* not rung/, [complaint]],
+		[/^A complaint, not rung .* by Sunday, 20 December 2026\.$/, [complaint]],
+		[/^To answer\. Asked to be answered by e-mail\./, [byEmail]],
+		[/^Rung, and spoke: .* To ring again: Saturday, 21 November 2026 at 12:00\.$/, [agreed]],
 		[/once, last on Friday, 20 November 2026 at 13:00\.$/, [event('no-answer', 1)]],
 		[
 			/2 times, .* at 14:00\. .*Saturday, 21 November 2026 at 12:00\.$/,

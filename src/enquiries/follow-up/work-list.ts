@@ -161,7 +161,7 @@ export async function readWorkList(
 			surveys.push({ item, person });
 		if (hasEffect(followUp.state, 'spoke', 'booked', 'wrote'))
 			person.rung.push({ reference, at: followUp.since });
-		person.noCallsBefore = Math.max(person.noCallsBefore, followUp.noCallsBefore ?? 0);
+		person.noCallsBefore = Math.max(person.noCallsBefore, followUp.complaintSince ?? 0);
 		if (isToAnswer(followUp, until)) person.open.push(item);
 	}
 	const calls = people.all.flatMap((person) => callTo(person) ?? []);

@@ -10,12 +10,12 @@ import type { CompanyDetails } from './letter-context.ts';
 const firm = { name: 'Larkfield', siteUrl: 'https://larkfield.example' } as CompanyDetails;
 test('has the latest of a day’s alarms in its subject, and all of them in its text', async () => {
 	const { store, clear } = await createTestContext();
-	for (const [at, what] of (['ended', 'locked'] as const).entries())
+	for (const [at, what] of (['erased', 'wrong-codes'] as const).entries())
 		await raiseOfficeAlarm(store, { at: NOON + at, what }, []);
 	const { subject, text } = alert(await readFindings(store, NOON + 2), firm);
 	await clear();
 	expect(subject).toBe(
-		'Website: ten wrong codes have locked the office’s day for new devices until midnight',
+		'Website: wrong codes came too often at the office’s sign-in: each further one waits',
 	);
-	expect(text).toContain('Every device of the office’s day was ended from a letter');
+	expect(text).toContain('An enquiry was erased from its page');
 });

@@ -11,7 +11,7 @@ import {
 	type CopyQueue,
 	claimCopy,
 } from './copies/copy-queue.ts';
-import type { Database, Query } from './database.ts';
+import { type Database, placeholders, type Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
 import { FOUND_BY, foundBy } from './search.ts';
 import { insertVisitorLink } from './visitor-links.ts';

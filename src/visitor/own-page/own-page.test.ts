@@ -392,7 +392,7 @@ describe('what somebody chose before', () => {
 		expect(rung.next).toContain('rings you');
 	});
 
-	test.each([{ phone: '07700 900111' }, { phone, email: 'other@example.org' }])(
+	test.each<Record<string, string>>([{ phone: '07700 900111' }, { phone, email: 'other@example.org' }])(
 		'is not shown to somebody who gives %j beside the rest',
 		async (answers) => {
 			const first = await keep();
