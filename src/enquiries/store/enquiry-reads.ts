@@ -19,7 +19,7 @@ import { latestWithTerms, TERMS_UNKNOWN, UNREADABLE, withTerms } from './search-
 import { PAGE, statements } from './statements.ts';
 
 /** How far an enquiry has got. */
-export const progressValues = ['quarantined', 'parked', 'waiting', 'delivered'] as const;
+const progressValues = ['quarantined', 'parked', 'waiting', 'delivered'] as const;
 export type Progress = (typeof progressValues)[number];
 
 export interface StoredEnquiry extends Enquiry {
