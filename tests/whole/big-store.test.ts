@@ -145,7 +145,6 @@ async function liveTwoMinutes(what: string, settings: Record<string, string>): P
 	const commands = (async () => {
 		await office('status');
 		await office('export', '--out', join(folder, 'all.csv'));
-		await office('find', '--state', 'waiting');
 		if (!settings.DATABASE_URL) await office('backup');
 		await office('retention');
 		await office('erase', '--email', 'grace77777@example.org', '--yes', '1');
