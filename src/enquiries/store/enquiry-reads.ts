@@ -18,7 +18,7 @@ import {
 import { PAGE, statements } from './statements.ts';
 
 /** How far an enquiry has got. */
-export const progressValues = ['quarantined', 'parked', 'waiting', 'delivered'] as const;
+const progressValues = ['quarantined', 'parked', 'waiting', 'delivered'] as const;
 export type Progress = (typeof progressValues)[number];
 
 export interface StoredEnquiry extends Enquiry {
