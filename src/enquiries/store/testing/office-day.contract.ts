@@ -1,7 +1,4 @@
-/**
- * The contract for the office's day: its devices, its counts, its search. Part of
- * ./store.contract.ts.
- */
+/** The contract for the office's day: its devices and its counts. Part of ./store.contract.ts. */
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#model/dates.ts';
 import type { Store } from '../store.ts';
