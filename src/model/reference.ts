@@ -38,7 +38,7 @@ export function readReference(typed: unknown): string | undefined {
  * A reference, or its beginning, without hyphens, and with the characters that are read for others
  * put right.
  */
-export function referenceLetters(typed: string): string {
+function referenceLetters(typed: string): string {
 	return typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
 }
 

@@ -72,7 +72,7 @@ const POSTCODE_AT_END = /(?:^|\s+)[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}$/i;
  * county where that was given. Empty without a postcode or another line before it, and where it has
  * a digit, because it is a street then.
  */
-export function townIn(address: string): string {
+function townIn(address: string): string {
 	const lines = address.split(BETWEEN_LINES).map((line) => line.trim().replace(/\s+/g, ' '));
 	const last = lines.findLastIndex((line) => POSTCODE_AT_END.test(line));
 	const before = lines

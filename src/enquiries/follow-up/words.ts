@@ -23,12 +23,6 @@ export const stateWords: Readonly<Record<FollowUpState, string>> = {
 	'held-back': 'held back',
 };
 
-/** Why the visitor is not to be rung, in lines that a letter begins with. */
-export const refusalWords = ({ state, complaintSince }: FollowUp): string[] => [
-	...(state === 'withdrawn' ? ['WITHDRAWN: please do not ring about it.'] : []),
-	...(complaintSince === undefined ? [] : ['A COMPLAINT: please do not ring about anything else.']),
-];
-
 /** How somebody asked to be answered, in a few words. */
 export const answerWayAsked: Readonly<Record<AnswerWay, string>> = {
 	ring: 'Asked to be rung',

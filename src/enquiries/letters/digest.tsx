@@ -4,7 +4,7 @@
  */
 import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
-import { fullDayInWords, shortTime } from '#model/dates.ts';
+import { fullDayInWords, isMonday, shortTime } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { formTitles } from '#model/form-names.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
@@ -147,8 +147,7 @@ function ToPutRight({ findings }: Pick<DigestFacts, 'findings'>) {
 
 /** What in the content has to be looked at again, on a Monday. */
 function ToReview({ facts: { day }, firm }: Shown) {
-	const isMonday = new Date(day).getUTCDay() === 1;
-	const reviews = (isMonday && firm.reviewsAhead?.(day)) || [];
+	const reviews = (isMonday(day) && firm.reviewsAhead?.(day)) || [];
 	return (
 		reviews.length > 0 && (
 			<Section title="On the pages, to look at again">

@@ -49,8 +49,7 @@ const isMeant = (statement: string) => MEANT.some(([pattern]) => pattern.test(st
  * Indexes that hold only rows of which there are few: 10,000 in quarantine at most, and
  * complaints.
  */
-const FEW =
-	/USING (?:COVERING )?INDEX (?:enquiry_quarantined|complaint_event)\b/;
+const FEW = /USING (?:COVERING )?INDEX (?:enquiry_quarantined|complaint_event)\b/;
 
 /** Tables that grow with the enquiries. */
 const GROWING = /\b(?:enquiry|dispatch|event|visitor_link|photograph)\b/;

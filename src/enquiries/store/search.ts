@@ -76,7 +76,7 @@ const EXTENSION = /(?<!\p{L})(?:ext(?:ension|n)?|x)[\s.:]*\d+/giu;
 const TITLE = /^(?:mr|mrs|ms|miss|mx|dr|prof|rev|sir|dame|lady|lord|cllr|and|the|phd)$/;
 
 /** In small letters without accents: "Siân" is "sian", "Łukasz" is "lukasz". */
-export const fold = (text: string): string =>
+const fold = (text: string): string =>
 	text
 		.normalize('NFKD')
 		.toLowerCase()

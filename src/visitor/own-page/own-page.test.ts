@@ -392,15 +392,15 @@ describe('what somebody chose before', () => {
 		expect(rung.next).toContain('rings you');
 	});
 
-	test.each<Record<string, string>>([{ phone: '07700 900111' }, { phone, email: 'other@example.org' }])(
-		'is not shown to somebody who gives %j beside the rest',
-		async (answers) => {
-			const first = await keep();
-			await press(first.secret, 'answer-by', { answerBy: 'email' });
-			const { secret } = await keep({ ...again, answers });
-			expect((await look(secret)).answering.by).toBe('ring');
-		},
-	);
+	test.each<Record<string, string>>([
+		{ phone: '07700 900111' },
+		{ phone, email: 'other@example.org' },
+	])('is not shown to somebody who gives %j beside the rest', async (answers) => {
+		const first = await keep();
+		await press(first.secret, 'answer-by', { answerBy: 'email' });
+		const { secret } = await keep({ ...again, answers });
+		expect((await look(secret)).answering.by).toBe('ring');
+	});
 });
 
 describe('withdrawing and erasing', () => {
