@@ -47,7 +47,11 @@ describe('the data folder', () => {
 		mkdirSync(join(folder, 'mail'));
 		writeFileSync(join(folder, 'mail', 'one.eml'), '');
 		await expect(takeDataFolder(settingsWith())).rejects.toThrow(/There was one: mail/);
-		const shared = settingsWith({ DATABASE_URL: 'postgres://db.example.co.uk/website' });
+		const shared = settingsWith({
+			DATABASE_URL: 'postgres://db.example.co.uk/website',
+			OFFICE_PIN: '73519046',
+			SECRET_KEY: 's'.repeat(32),
+		});
 		const giveBack = await takeDataFolder(shared);
 		giveBack();
 		expect(existsSync(join(folder, 'enquiries.lock'))).toBe(false);

@@ -8,6 +8,7 @@ import { fastify, type InjectOptions } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import type { PrivateAnswer, PrivateRequest } from '#enquiries/links/private-page.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
+import type { SignIn } from '#office/sign-in/sign-in.ts';
 import type { Draw, PrivateView } from '#site/drawn-pages.ts';
 import { RedactedLog } from '../http/log.ts';
 import { createOriginCheck } from '../http/origins.ts';
@@ -41,7 +42,7 @@ async function serve(
 	{
 		draw = async (page, locals) => JSON.stringify({ page, ...locals }),
 		...page
-	}: Partial<Pick<AnyPrivatePage, 'takesFiles' | 'opens'>> & { draw?: Draw } = {},
+	}: Partial<Pick<AnyPrivatePage, 'path' | 'takesFiles' | 'opens'>> & { draw?: Draw } = {},
 ) {
 	asked = [];
 	logged = '';
@@ -62,6 +63,8 @@ async function serve(
 				},
 			},
 		],
+		// The office's door cannot ask whose session it is.
+		signIn: { find: unavailable } as Partial<SignIn> as SignIn,
 		checkOrigin: createOriginCheck('https://www.example.co.uk', ['https://partner.example']),
 		rateLimit: createRateLimit(true, () => 0),
 		cspFor: () => '',
@@ -151,6 +154,12 @@ test('while the store cannot be used it says when to come back, whom to ring, an
 		503,
 		expect.stringContaining('Nothing was changed'),
 	]);
+});
+
+test('while the store cannot be used the office’s door says so, and shows neither page nor sign-in', async () => {
+	await serve(view, { path: '/office' });
+	const answer = await ask({ url: '/office', headers: { cookie: `office=${'x'.repeat(43)}` } });
+	expect([answer.statusCode, answer.headers['retry-after'], asked]).toEqual([503, '30', []]);
 });
 
 /** A form with a field, two files and a field behind them, as a browser sends it. */
