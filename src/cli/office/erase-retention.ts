@@ -19,22 +19,17 @@ export const erase = verb(
 			.addOption(yesOption),
 	async (context, { yes, ...person }, named) => {
 		const { found, invalid } = await findByPerson(context, person, named);
-		// One that is named by its reference is erased whether it can be read or not.
-		const isNamed = named.length > 0;
-		const doomed = isNamed ? [...found, ...invalid] : found;
-		const isComplete = isNamed || invalid.length === 0;
+		// One that is meant is erased whether it can be read or not.
+		const doomed = [...found, ...invalid];
 		const undelivered = found.filter(
 			({ progress }) => progress === 'waiting' || progress === 'parked',
 		).length;
 		for (const { reference, form, progress } of found)
 			context.print(`${reference}  ${form}  ${progress}`);
-		for (const one of invalid)
-			context.print(
-				`${isNamed ? '' : 'NOT SEARCHED: '}${describeInvalid(one)}${isNamed ? '' : ` If it is theirs: erase ${one.reference}`}`,
-			);
+		for (const one of invalid) context.print(describeInvalid(one));
 		if (doomed.length === 0) {
 			context.print('No enquiries found.');
-			return isComplete ? 0 : 1;
+			return 0;
 		}
 		if (undelivered > 0)
 			context.print(`Careful: ${countInWords(undelivered)} of these never reached the office.`);
@@ -42,7 +37,7 @@ export const erase = verb(
 			context.print(
 				`This would erase ${countInWords(doomed.length)} for good. To do it, give the same command with --yes ${doomed.length}`,
 			);
-			return isComplete ? 0 : 1;
+			return 0;
 		}
 		const references = doomed.map(({ reference }) => reference);
 		const erasure = createErasure({ ...context, store: await context.store() });
@@ -67,7 +62,7 @@ export const erase = verb(
 		context.print(
 			`Yours to delete, which this cannot reach: e-mails in the mailbox that name these references, exports, and copies in other systems.`,
 		);
-		return failures.length === 0 && isComplete ? 0 : 1;
+		return failures.length === 0 ? 0 : 1;
 	},
 );
 

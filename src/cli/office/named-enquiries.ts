@@ -32,7 +32,7 @@ function readReferences(words: readonly string[]): string[] {
 
 interface FoundEnquiries {
 	readonly found: readonly StoredEnquiry[];
-	/** Of these references or, when searching for a person, perhaps theirs. */
+	/** Of these references, or of this person. */
 	readonly invalid: readonly InvalidEnquiry[];
 }
 
