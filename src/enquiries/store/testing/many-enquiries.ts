@@ -38,7 +38,6 @@ export const idAt = (place: number) => `00000000-0000-4000-8000-${100_000_000_00
 export const referenceAt = (place: number) => `R${1_000_000 + place}`;
 /** Every second enquiry is found by this address too, as if one person had sent them. */
 export const PROLIFIC = 'prolific@example.org';
-export const phoneAt = (place: number) => `07700 9${10_000 + (place % 90_000)}`;
 
 /**
  * Fills a store with that many enquiries: three delivered letters, four events and a visitor's link
