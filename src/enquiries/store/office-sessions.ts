@@ -8,7 +8,7 @@ import type { Database, Row } from './database.ts';
 import { optional, text, wholeNumber } from './rows.ts';
 import { statements } from './statements.ts';
 
-/** A session: a device on which somebody has signed in with the office's code today. */
+/** A session: a device that the office has signed in on with its code today. */
 export interface OfficeSession {
 	/** SHA-256 of the secret in its cookie. */
 	readonly hash: string;
@@ -49,7 +49,10 @@ const DEVICES_AT_MOST = 20;
 /** Browsers keep a cookie for at most 400 days (RFC 6265bis), so a mark older than that is lost. */
 export const DEVICE_MARK_MS = 400 * DAY_MS;
 
-/** A code that may be compared, as the so-manieth since a right one, or until when none may. */
+/**
+ * A code that may be compared, and how many there were since a right one; or until when none may, in
+ * milliseconds since 1970.
+ */
 export type CodeClaim = { readonly count: number } | { readonly waitUntil: number };
 
 /** The office's sessions, in the store. */

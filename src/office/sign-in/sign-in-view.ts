@@ -3,7 +3,7 @@
 /** Asks for the office's code, at whatever address of the office was asked for. */
 export interface SignInView {
 	readonly page: 'sign-in';
-	/** Why nobody is signed in. */
+	/** Why the device is not signed in. */
 	readonly problem?: string;
 	/** What a press did. */
 	readonly done?: string;

@@ -44,7 +44,7 @@ export function createSignIn(parts: SignInParts) {
 		`${name}=${value}; Max-Age=${Math.ceil(ageMs / SECOND_MS)}; Path=${OFFICE_PATH}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
 	/** The secret of the device's mark, if it has signed in before. */
-	async function knownMark(cookie = ''): Promise<string | undefined> {
+	async function knownMark(cookie: string): Promise<string | undefined> {
 		const mark = secretIn(cookie, markCookie);
 		return mark && (await store.isOfficeDevice(hashOf('mark', mark))) ? mark : undefined;
 	}
@@ -66,7 +66,7 @@ export function createSignIn(parts: SignInParts) {
 		/** Signs a device in: the cookies that it gets, or why it gets none. */
 		async open(
 			typed: string,
-			{ cookie, 'user-agent': userAgent = '' }: BrowserHeaders,
+			{ cookie = '', 'user-agent': userAgent = '' }: BrowserHeaders,
 		): Promise<{ readonly cookies: string[] } | RefusedCode> {
 			const browser = browserIn(userAgent);
 			const known = await knownMark(cookie);
@@ -75,6 +75,9 @@ export function createSignIn(parts: SignInParts) {
 			const [secret, mark] = [newSecret(), known ?? newSecret()];
 			const openedAt = now();
 			const day = londonDay(openedAt);
+			// One device has one session, also where two people sign in on it one after the other.
+			const before = secretIn(cookie, sessionCookie);
+			if (before) await store.endOfficeSessions(openedAt, hashOf('session', before));
 			await store.openOfficeSession({
 				hash: hashOf('session', secret),
 				day,
@@ -135,7 +138,7 @@ export function createSignIn(parts: SignInParts) {
 
 const newSecret = () => randomBytes(32).toString('base64url');
 
-/** A hash for a purpose: none serves for another, and what the store has is nobody's cookie. */
+/** A hash for a purpose. None serves for another, and the hash in the store is no cookie. */
 const hashOf = (purpose: 'session' | 'mark' | 'token', secret: string) =>
 	createHash('sha256').update(`office ${purpose} ${secret}`).digest('base64url');
 

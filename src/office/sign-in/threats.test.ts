@@ -51,7 +51,7 @@ test('the code leads back to the address that was asked for, there or not, and t
 	);
 });
 
-test('a program that opens, fills in and presses a thousand times changes nothing and makes nobody wait', async () => {
+test('a program that opens, fills in and presses a thousand times changes nothing and makes no device wait', async () => {
 	await using door = await openDoor();
 	for (let count = 0; count < 500; count += 1) {
 		const sent = { ip: `198.51.100.${count % 200}` };
@@ -110,7 +110,7 @@ test('strangers’ wrong codes delay no device that has signed in before, and cl
 	expect(await isOpen(door, cookie)).toBe(false);
 	expect((await door.type(CODE)).status).toBe(429);
 	expect((await door.type(CODE, { cookie })).status).toBe(303);
-	// Its own wrong ones make it wait, and nobody else.
+	// Its own wrong ones make it wait, and no other device.
 	await guess(door, 10, cookie);
 	expect((await door.type(CODE, { cookie })).status).toBe(429);
 	door.now += 15 * MINUTE_MS;
@@ -166,7 +166,7 @@ test('a press needs our own origin and the session’s own token: not another’
 	expect(door.pressed).toHaveLength(2);
 });
 
-test('signing out ends this session or all of them, at once in every process, and clears what Back would show', async () => {
+test('signing out ends this session or all of them, and signing in again the one before, at once in every process, and clears what Back would show', async () => {
 	await using door = await openDoor();
 	await using beside = await openDoor({}, door);
 	const [one, other, third] = [await door.enter(), await door.enter(), await beside.enter()];
@@ -180,8 +180,10 @@ test('signing out ends this session or all of them, at once in every process, an
 		body: expect.stringContaining('Signed out on this device.'),
 	});
 	expect([await isOpen(beside, one), await isOpen(beside, other)]).toEqual([false, true]);
-	await leave('sign-out-everywhere', other);
-	expect([await isOpen(beside, other), await isOpen(door, third)]).toEqual([false, false]);
+	const again = (await door.type(CODE, { cookie: other })).cookie;
+	expect([await isOpen(door, other), await isOpen(door, again)]).toEqual([false, true]);
+	await leave('sign-out-everywhere', again);
+	expect([await isOpen(beside, again), await isOpen(door, third)]).toEqual([false, false]);
 });
 
 test.each([

@@ -84,7 +84,7 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 			);
 		if (isUnsupportedBody(request.headers)) throw new HttpError(415, FORM_MESSAGES[415]);
 		const found = isOffice(request)
-			? await whileAvailable(reply, () => signIn.find(request.headers))
+			? await whileAvailable(request, reply, () => signIn.find(request.headers))
 			: undefined;
 		if (found) signedIn.set(request, found);
 		// Eight devices of an office share an address, and each asks every few seconds.
@@ -121,7 +121,7 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 		if (!isOffice(request)) return answer(page, request, reply, { posted });
 		const known = signedIn.get(request);
 		if (posted.get(signInFields.act) === signInActs.signIn)
-			return whileAvailable(reply, () => openSession(request, reply, posted));
+			return whileAvailable(request, reply, () => openSession(request, reply, posted));
 		if (!known)
 			return sendSignIn(reply, 403, {
 				problem: 'This device is not signed in, so what was pressed was not recorded.',
@@ -131,7 +131,7 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 				403,
 				'This page is of an earlier sign-in: nothing was recorded. Please go back and load it again.',
 			);
-		const done = await whileAvailable(reply, () => signIn.signOut(known.session, posted));
+		const done = await whileAvailable(request, reply, () => signIn.signOut(known.session, posted));
 		if (done === undefined) return answer(page, request, reply, { posted });
 		// What the browser keeps for its Back button goes as well.
 		reply.header('set-cookie', signIn.emptyCookie).header('clear-site-data', '"cache"');
@@ -161,14 +161,11 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 		readRest: () => Promise<void> = async () => undefined,
 	): Promise<FastifyReply> {
 		const known = signedIn.get(request);
-		const answered = await whileAvailable(
-			reply,
-			() =>
-				page
-					.answer({ key: keyOf(request), query: queryOf(request), ...known, ...posted })
-					// A browser shows no answer while it is still sending.
-					.finally(readRest),
-			posted.posted ? 'Nothing was changed. ' : '',
+		const answered = await whileAvailable(request, reply, () =>
+			page
+				.answer({ key: keyOf(request), query: queryOf(request), ...known, ...posted })
+				// A browser shows no answer while it is still sending.
+				.finally(readRest),
 		);
 		// No name stays on a screen past midnight, without script either.
 		if ('view' in answered && known)
@@ -176,18 +173,18 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 		return send(reply, page, answered);
 	}
 
-	/** Answers 503 while the store is unavailable, saying whom to ring. */
+	/** Answers 503 while the store is unavailable, saying whom to ring. A press did nothing. */
 	async function whileAvailable<Result>(
+		{ method }: FastifyRequest,
 		reply: FastifyReply,
 		work: () => Promise<Result>,
-		more = '',
 	): Promise<Result> {
 		return work().catch((cause) => {
 			if (!(cause instanceof StoreUnavailable)) throw cause;
 			reply.header('retry-after', RETRY_SECONDS);
 			throw new HttpError(
 				503,
-				`That is not possible just now. ${more}Please try again in a minute, or ring ${phone}.`,
+				`That is not possible just now. ${method === 'POST' ? 'Nothing was changed. ' : ''}Please try again in a minute, or ring ${phone}.`,
 				{ cause },
 			);
 		});
