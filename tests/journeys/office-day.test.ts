@@ -179,7 +179,7 @@ test(
 			const row = page.locator('.call', { hasText: name });
 			await row.waitFor();
 			await harm(page);
-			await row.locator('button', { hasText: 'Spoke' }).first().click();
+			await row.locator('.call__acts button', { hasText: 'Spoke' }).first().click();
 			await expect(page.locator('#done'), `harm ${index}`).toContainText('Recorded.');
 			await expect(row).toHaveCount(0);
 		}
