@@ -49,7 +49,8 @@ test('a day of the office: ring, spoke, no answer, ring again on a day, undo, fi
 	const amy = rowOf(mine, 'Amy Beck');
 	await expect(amy.getByRole('link', { name: /^Ring 0/ })).toBeHidden();
 	await amy.getByRole('link', { name: 'Ring', exact: true }).click();
-	await expect(amy.getByText('Please do not ring before nine.')).toBeVisible();
+	await expect(amy.locator('.office__message')).toBeInViewport();
+	await expect(amy.locator('.office__message')).toHaveText(LONG);
 	await amy.getByRole('link', { name: /^Ring 0/ }).click();
 	await expect(rowOf(colleague, 'Amy Beck')).toContainText('has been ringing since');
 	await mine.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -178,7 +179,7 @@ test(
 			const row = page.locator('.call', { hasText: name });
 			await row.waitFor();
 			await harm(page);
-			await row.locator('button', { hasText: 'Spoke' }).first().click();
+			await row.locator('.call__acts button', { hasText: 'Spoke' }).first().click();
 			await expect(page.locator('#done'), `harm ${index}`).toContainText('Recorded.');
 			await expect(row).toHaveCount(0);
 		}

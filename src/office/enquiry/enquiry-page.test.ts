@@ -209,7 +209,8 @@ describe('a press', () => {
 			const enquiry = await office.keep({ answers: { description: randomUUID() } });
 			return press(office, enquiry, { act: 'erase', reason: 'spam', code: CODE, ...fields });
 		};
-		for (const slip of [{ reason: '' }, { code: '20846175' }]) {
+		const slips: Record<string, string>[] = [{ reason: '' }, { code: '20846175' }];
+		for (const slip of slips) {
 			const answer = await erase(slip);
 			expect(statusOf(answer)).toBe(422);
 			expect(drawn(answer)).not.toContain(slip.code ?? CODE);
