@@ -8,12 +8,7 @@ import type { ShownPhotograph } from '#visitor/photographs/photographs-view.ts';
 import type { FormParts } from './acts/ActFields.tsx';
 import type { Problems } from './acts/read-act.ts';
 import type { SignInView } from './sign-in/sign-in-view.ts';
-
-/** The firm's words for a text message, and whether it writes by WhatsApp too. */
-export interface Texting {
-	readonly text: (enquiry: Pick<Enquiry, 'reference'>) => string;
-	readonly whatsapp: boolean;
-}
+import type { Texting } from './texting.ts';
 
 /** What both pages have. */
 interface PageParts {

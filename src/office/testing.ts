@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { content } from '#content/reader/testing.ts';
-import { createPageNonces } from '#enquiries/links/page-nonce.ts';
 import type { PrivateAnswer } from '#enquiries/links/private-page.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
 import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
@@ -31,8 +30,8 @@ type Fields = Readonly<Record<string, string>>;
 /** The office's pages as a test has them. */
 export type Office = Awaited<ReturnType<typeof startOffice>>;
 
-/** Starts the pages. `whatsapp` is the firm's choice. */
-export async function startOffice({ whatsapp = false } = {}) {
+/** Starts the pages. `hasWhatsApp` is the firm's choice. */
+export async function startOffice({ hasWhatsApp = false } = {}) {
 	const folder = mkdtempSync(join(tmpdir(), 'office-day-'));
 	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	/** Why enquiries were erased. */
@@ -46,8 +45,7 @@ export async function startOffice({ whatsapp = false } = {}) {
 	const parts = {
 		store,
 		now,
-		nonces: createPageNonces([Buffer.alloc(32, 7)], now),
-		texting: { text: () => 'Ruth: I ring you in five minutes.', whatsapp },
+		textingFor: () => ({ text: 'Ruth: I ring you in five minutes.', hasWhatsApp }),
 		dispatchesFor: (answers: Fields) =>
 			dispatchesFor(answers, { officeEmail: 'office@example.co.uk', acknowledge: true }),
 		onReleased: () => {
@@ -90,11 +88,13 @@ export async function startOffice({ whatsapp = false } = {}) {
 		const session = {
 			hash: name,
 			day: londonDay(now()),
+			device: `device of ${name}`,
+			codeTag: '',
 			browser: 'Firefox on Windows',
 			openedAt: now(),
 		};
 		sessions.set(name, session);
-		await store.openOfficeDevice({ ...session, mailbox: '', letter: 'digest', codeTag: '' });
+		await store.openOfficeSession(session);
 	}
 	await signIn('desk');
 

@@ -1,7 +1,7 @@
 /** The words of the text message before a call. */
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { textWordsFor } from './texting.ts';
+import { textingOf } from './texting.ts';
 
 const { company } = content;
 
@@ -10,11 +10,12 @@ test.each([
 	['else the one person who rings back', company, undefined, 'Maureen Pell'],
 	['else nobody by name', { ...company, people: [] }, undefined, 'Somebody'],
 ])('a text names %s', (_who, firm, person, name) => {
-	expect(textWordsFor(firm, person)).toBe(
-		`${name} from Larkfield Home Energy: I ring you in five minutes from 0113 496 0142.`,
-	);
+	expect(textingOf(firm, person)).toEqual({
+		text: `${name} from Larkfield Home Energy: I ring you in five minutes from 0113 496 0142.`,
+		hasWhatsApp: false,
+	});
 });
 
-test('a firm without words sends none', () => {
-	expect(textWordsFor({ ...company, texting: undefined })).toBeUndefined();
+test('a firm without words has an empty text', () => {
+	expect(textingOf({ ...company, texting: undefined }).text).toBe('');
 });

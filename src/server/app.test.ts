@@ -205,7 +205,7 @@ test.each([
 	['2027-03-31', {}, '£9,000', `${ECO4_CLOSED}, `],
 	['2027-04-01', {}, '£7,500', `${ECO4_CLOSED}, 0% VAT on energy-saving materials (closed), `],
 ])(
-	'on %s a firm of thirteen services that works with ECO4 reads and stores the private answers %j, offers %s towards a heat pump in place of oil, and is not to ring about %s',
+	'on %s a firm of thirteen services that works with ECO4 reads and stores the private answers %j, offers %s towards a heat pump in place of oil, and says that these are not open: %s',
 	async (day, kept, grant, closed) => {
 		const data = mkdtempSync(join(folder, 'second-firm-'));
 		const its = readSettings(
@@ -261,7 +261,7 @@ test.each([
 			await expect.poll(() => lettersIn(data)).toHaveLength(1);
 			const [letter] = lettersIn(data);
 			expect(letter).toContain(
-				`Not worth a call: ${closed}Great British Insulation Scheme (closed).`,
+				`Not open: ${closed}Great British Insulation Scheme (closed).`,
 			);
 			expect(letter?.includes('Health, benefits and income')).toBe('benefitsClaim' in kept);
 		} finally {

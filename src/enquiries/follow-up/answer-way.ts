@@ -14,18 +14,18 @@ export function latestAnswerWay(eventsOfEach: Iterable<readonly EnquiryEvent[]>)
 }
 
 /**
- * The latest choice of the sender of an enquiry, about this one or what they sent before. `events`
- * are its own. A person is known by phone number or e-mail address, and not by their home.
+ * The latest choice of the sender of an enquiry, about this one or another. `events` are its own. A
+ * person is known by phone number or e-mail address, and not by their home.
  */
 export async function answerWayOf(
-	store: Pick<Store, 'earlierThan' | 'eventsOfAll'>,
+	store: Pick<Store, 'othersBySender' | 'eventsOfAll'>,
 	enquiry: Enquiry,
 	events: readonly EnquiryEvent[],
 ): Promise<AnswerWay> {
 	const terms = personTerms(enquiry);
-	const earlier = (await store.earlierThan(enquiry)).filter((one) =>
+	const others = (await store.othersBySender(enquiry)).filter((one) =>
 		personTerms(one).some((term) => terms.includes(term)),
 	);
-	const before = await store.eventsOfAll(earlier.map(({ id }) => id));
-	return latestAnswerWay([...before.values(), events]);
+	const theirs = await store.eventsOfAll(others.map(({ id }) => id));
+	return latestAnswerWay([...theirs.values(), events]);
 }

@@ -24,7 +24,7 @@ export const isToBeRung = ({ doNotRing, answerBy }: CallState): boolean =>
  * address with the same number: `isToVisitor` leaves that out.
  */
 export async function callStateOf(
-	store: Pick<Store, 'eventsOf' | 'eventsOfAll' | 'earlierThan'>,
+	store: Pick<Store, 'eventsOf' | 'eventsOfAll' | 'othersBySender'>,
 	enquiry: Enquiry,
 	isToVisitor = false,
 ): Promise<CallState> {

@@ -29,7 +29,9 @@ const writers: Readonly<Record<LetterKind, Writer>> = {
 		const letter = officeLetter(enquiry, firm, {
 			...(await callStateOf(store, enquiry)),
 			link: officeUrlOn(firm.siteUrl, enquiry.reference),
-			before: await store.earlierThan(enquiry),
+			before: (await store.othersBySender(enquiry)).filter(
+				({ receivedAt }) => receivedAt < enquiry.receivedAt,
+			),
 		});
 		return isPlain ? { ...letter, subject: `[${enquiry.reference}]` } : letter;
 	},

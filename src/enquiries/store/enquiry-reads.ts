@@ -105,23 +105,22 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 			),
 
 		/**
-		 * The enquiries that came before this one with the same phone number, e-mail or postal address,
-		 * the latest first, ten at most. What is held back or cannot be read is left out.
+		 * The other enquiries with the same phone number, e-mail or postal address, the latest first, ten
+		 * at most. What is held back or cannot be read is left out.
 		 */
-		async earlierThan(enquiry: Enquiry): Promise<Enquiry[]> {
+		async othersBySender(enquiry: Enquiry): Promise<Enquiry[]> {
 			const { phone, email, home } = senderKeys(enquiry);
 			// A person who sends thousands must not cost each letter a look at all of them.
 			const latest = ['phone_key = $3', 'email_key = $4', 'home_key = $5'].map(
 				(isSame) =>
-					`SELECT id FROM (SELECT id FROM enquiry WHERE ${isSame} AND quarantined IS NULL
-						AND place < (SELECT place FROM enquiry WHERE id = $1) ORDER BY place DESC LIMIT $2) AS latest`,
+					`SELECT id FROM (SELECT id FROM enquiry WHERE ${isSame} AND quarantined IS NULL AND id <> $1 ORDER BY place DESC LIMIT $2) AS latest`,
 			);
-			const earlier = await all(
+			const others = await all(
 				`SELECT * FROM enquiry WHERE id IN (${latest.join(' UNION ')}) ORDER BY place DESC LIMIT $2`,
 				[enquiry.id, EARLIER_AT_MOST, phone || null, email || null, home || null],
 				(row) => enquiryOrInvalid(row, seal),
 			);
-			return earlier.filter((one) => 'answers' in one);
+			return others.filter((one) => 'answers' in one);
 		},
 
 		/** References of enquiries whose sensitive answers were deleted after a time. */

@@ -132,9 +132,9 @@ async function exercise(store: Store): Promise<void> {
 	await store.dispatchesOf(id);
 	await store.photographsOf(id);
 	await store.photographBytes(id, 'photograph-1', 'full');
-	await store.earlierThan(enquiry);
+	await store.othersBySender(enquiry);
 	const prolific = { ...enquiry, answers: { email: PROLIFIC } };
-	expect(await store.earlierThan(prolific)).toHaveLength(10);
+	expect(await store.othersBySender(prolific)).toHaveLength(10);
 	await Array.fromAsync(store.find({ terms: personTerms(enquiry) }));
 	await store.resend([id], NOW, { dispatches: [officeDispatch] });
 	await store.park(id, NOW);

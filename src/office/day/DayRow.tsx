@@ -132,7 +132,7 @@ function Line({
 			? `by ${londonDay(dueAt) === londonDay(now) ? londonMinute(dueAt).slice(-5) : shortTime(dueAt)}`
 			: state === 'complaint'
 				? `acknowledge by ${fullDayInWords(acknowledgeBy(receivedAt))}`
-				: stateWords[state].short;
+				: stateWords[state];
 	return (
 		<span className="call__who">
 			<span className="call__line">
@@ -206,7 +206,7 @@ function Reach({
 		<p className="office__reach">
 			{isFirst && mayBeDialled(row) && <RingButton number={row.phone} />}
 			{isFirst && <TextButtons row={row} texting={texting} hasWhatsApp />}
-			{!isFirst && texting.whatsapp && mayBeAnswered(followUp) && (
+			{!isFirst && texting.hasWhatsApp && mayBeAnswered(followUp) && (
 				<TextButtons row={row} texting={texting} hasWhatsApp onlyWhatsApp />
 			)}
 			{email && <a href={mailtoLink(email, `Your enquiry, reference ${reference}`)}>{email}</a>}

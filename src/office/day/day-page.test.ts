@@ -71,14 +71,14 @@ describe('a line', () => {
 	});
 
 	test('has the number of a long message below all of its words alone, and WhatsApp where the firm writes by it', async () => {
-		for (const whatsapp of [true, false]) {
-			await using office = await startOffice({ whatsapp });
+		for (const hasWhatsApp of [true, false]) {
+			await using office = await startOffice({ hasWhatsApp });
 			await office.keep({ answers: { phone: MOBILE, description: LONG } });
 			const { all } = await lineOf(office);
 			const [above = '', below = ''] = all.split(`<p class="office__message">${LONG}</p>`);
 			expect(above).not.toContain(RING);
 			expect(below).toMatch(/tel:\+447700900142[\s\S]*sms:\+447700900142/);
-			expect(below.includes('https://wa.me/447700900142?text=Ruth')).toBe(whatsapp);
+			expect(below.includes('https://wa.me/447700900142?text=Ruth')).toBe(hasWhatsApp);
 		}
 	});
 

@@ -11,7 +11,8 @@ import { londonDay } from '#model/dates.ts';
 import { fieldIn, pageActs } from '../acts/act-fields.ts';
 import { ABOUT, doneIn, flashQuery } from '../acts/flash.ts';
 import { type ActRecorderParts, actorOf, createActHandler } from '../acts/record-act.ts';
-import type { OfficeDay, OfficePageView, Texting } from '../office-page-view.ts';
+import type { OfficeDay, OfficePageView } from '../office-page-view.ts';
+import type { Texting } from '../texting.ts';
 import { createDayReader, readItem, readRinging, versionOf } from './read-day.ts';
 
 /** How these pages answer. */
@@ -23,14 +24,14 @@ const SINCE = 'since';
 interface OfficeDayParts extends ActRecorderParts {
 	readonly store: Store;
 	readonly dueAt: (receivedAt: number) => number;
-	readonly texting: Texting;
+	readonly textingFor: (person: string | undefined) => Texting;
 }
 
 /** What a press leaves to be shown. */
 type Said = Pick<OfficeDay, 'problems' | 'typed' | 'pressed' | 'found'>;
 
 export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageView> {
-	const { store, now, dueAt, texting } = parts;
+	const { store, now, dueAt, textingFor } = parts;
 	const readDay = createDayReader(store, dueAt);
 	const handleAct = createActHandler(parts);
 
@@ -53,7 +54,7 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageVi
 				page: 'office-day',
 				now: at,
 				forms: { token, nonce: randomUUID() },
-				texting,
+				texting: textingFor(session.person),
 				dueAt,
 				...read,
 				version,

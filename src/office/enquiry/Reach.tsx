@@ -3,7 +3,7 @@
 import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import { dialLink, textLinks } from '#forms/fields/phone.ts';
 import { mayBeRung } from '#model/follow-up.ts';
-import type { Texting } from '../office-page-view.ts';
+import type { Texting } from '../texting.ts';
 
 type Person = Pick<WorkItem, 'phone' | 'reference' | 'followUp'>;
 
@@ -36,7 +36,7 @@ export function TextButtons({
 	hasWhatsApp?: boolean;
 	onlyWhatsApp?: boolean;
 }) {
-	const links = textLinks(numberOf(row), texting.text(row));
+	const links = textLinks(numberOf(row), texting.text);
 	if (!links) return null;
 	return (
 		<>
@@ -45,7 +45,7 @@ export function TextButtons({
 					Text
 				</a>
 			)}
-			{hasWhatsApp && texting.whatsapp && (
+			{hasWhatsApp && texting.hasWhatsApp && (
 				<a
 					className="button button--quiet"
 					href={links.whatsapp}

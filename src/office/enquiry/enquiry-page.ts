@@ -7,7 +7,6 @@ import { randomUUID } from 'node:crypto';
 import type { TriageSchemes } from '#enquiries/answers/triage.ts';
 import { answerWayOf } from '#enquiries/follow-up/answer-way.ts';
 import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
-import type { PageNonces } from '#enquiries/links/page-nonce.ts';
 import {
 	closed,
 	type OfficeRequest,
@@ -29,7 +28,8 @@ import {
 	createActHandler,
 	createActRecorder,
 } from '../acts/record-act.ts';
-import type { OfficePageView, OfficeView, Texting } from '../office-page-view.ts';
+import type { OfficePageView, OfficeView } from '../office-page-view.ts';
+import type { Texting } from '../texting.ts';
 import { guideFor } from './describe-enquiry.ts';
 
 /** How these pages answer. */
@@ -42,11 +42,9 @@ const ERASURES_AT_MOST = 5;
 
 interface OfficePageParts extends ActRecorderParts {
 	readonly store: Store;
-	/** For the addresses of photographs. */
-	readonly nonces: PageNonces;
 	/** The schemes that an application is checked against. */
 	readonly schemes: TriageSchemes;
-	readonly texting: Texting;
+	readonly textingFor: (person: string | undefined) => Texting;
 	readonly signIn: {
 		/** What keeps a code from counting as the office's, in words. */
 		readonly refusalOf: (code: string, session: OfficeSession) => Promise<string | undefined>;
@@ -67,14 +65,13 @@ interface Press {
 }
 
 export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePageView> {
-	const { store, nonces, now, schemes, texting } = parts;
+	const { store, now, schemes, textingFor } = parts;
 	const handleAct = createActHandler(parts);
 	const record = createActRecorder(parts);
-	const viewsFor = ({ hash }: OfficeSession) =>
-		createPhotographViews(`office ${hash}`, store, nonces);
+	const views = createPhotographViews(store);
 
 	async function draw(
-		{ query, token }: OfficeRequest,
+		{ query, token, session }: OfficeRequest,
 		enquiry: Enquiry,
 		said: Said = {},
 	): Promise<OfficeAnswer> {
@@ -85,7 +82,7 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 				page: 'office',
 				now: now(),
 				forms: { token, nonce: randomUUID() },
-				texting,
+				texting: textingFor(session.person),
 				enquiry,
 				events,
 				answerBy: await answerWayOf(store, enquiry, events),
@@ -138,7 +135,7 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 			enquiry,
 			kind === showAnswers
 				? { guide: guideFor(enquiry, schemes) }
-				: { photographs: await viewsFor(session).shownOf(enquiry.id) },
+				: { photographs: await views.shownOf(enquiry.id) },
 		);
 	}
 
@@ -152,7 +149,7 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 			const [enquiry] = await Array.fromAsync(store.find({ reference }, () => undefined));
 			if (!enquiry) return closed;
 			if (!posted) {
-				const photograph = await viewsFor(session).answer(enquiry.id, query);
+				const photograph = await views.answer(enquiry.id, query);
 				return photograph ?? draw(request, enquiry);
 			}
 			return press({ request, enquiry, session, posted });

@@ -18,6 +18,7 @@ import { createOfficeDay } from '#office/day/day-page.ts';
 import { createOfficePage } from '#office/enquiry/enquiry-page.ts';
 import { readOfficeCodes } from '#office/sign-in/office-codes.ts';
 import { createSignIn, type SignIn } from '#office/sign-in/sign-in.ts';
+import { textingOf } from '#office/texting.ts';
 import { createVisitorPage } from '#visitor/own-page/own-page.ts';
 import { createPhotographUploads } from '#visitor/photographs/page-photographs.ts';
 import { createReencoder } from '#visitor/photographs/reencode.ts';
@@ -95,6 +96,7 @@ function signInFrom(app: FastifyInstance): SignIn {
 /** The office's list, and its page of an enquiry. */
 function officePagesFrom(app: FastifyInstance, common: CommonParts): AnyPrivatePage[] {
 	const { settings, content, store, signIn, outbox } = app;
+	const { company } = content;
 	const { now } = common;
 	const promise = callPromiseFrom(content);
 	const parts = {
@@ -102,6 +104,7 @@ function officePagesFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 		dispatchesFor: (answers: Enquiry['answers']) =>
 			dispatchesFor(answers, recipientsFrom(settings)),
 		onReleased: outbox.wake,
+		textingFor: (person?: string) => textingOf(company, person),
 		onReminder: async ({ id }: Enquiry, at: number) =>
 			void (await store.queueLetter(
 				id,
@@ -123,7 +126,6 @@ function officePagesFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 	});
 	const day = createOfficeDay({
 		...parts,
-		phone: app.phone,
 		dueAt: (receivedAt) => dueAt(promise, receivedAt),
 	});
 	return [page, day];

@@ -23,21 +23,21 @@ import {
 export const CONFIRMATION_NONCE = 'confirmation';
 
 /**
- * How far an enquiry has got, with what its sender chose last, about this enquiry or an earlier one
+ * How far an enquiry has got, with what its sender chose last, about this enquiry or another one
  * with the same phone number and the same e-mail address: a stranger who types one of them learns of
  * no choice.
  */
 export async function followUpForVisitor(
-	store: Pick<Store, 'eventsOf' | 'eventsOfAll' | 'earlierThan'>,
+	store: Pick<Store, 'eventsOf' | 'eventsOfAll' | 'othersBySender'>,
 	enquiry: Enquiry,
 ): Promise<FollowUp> {
 	const events = await store.eventsOf(enquiry.id);
 	const terms = personTerms(enquiry).join();
-	const earlier = (await store.earlierThan(enquiry)).filter(
+	const others = (await store.othersBySender(enquiry)).filter(
 		(one) => personTerms(one).join() === terms,
 	);
-	const before = await store.eventsOfAll(earlier.map(({ id }) => id));
-	const answerBy = latestAnswerWay([...before.values(), events]);
+	const theirs = await store.eventsOfAll(others.map(({ id }) => id));
+	const answerBy = latestAnswerWay([...theirs.values(), events]);
 	return { ...followUpOf(enquiry, events), answerBy };
 }
 

@@ -19,7 +19,7 @@ export interface VisitorPageParts {
 		| 'enquiryOfSecret'
 		| 'eventsOf'
 		| 'eventsOfAll'
-		| 'earlierThan'
+		| 'othersBySender'
 		| 'recordEvent'
 		| 'photographsOf'
 		| 'photographBytes'

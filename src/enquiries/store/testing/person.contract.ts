@@ -164,7 +164,8 @@ export function personContract(store: () => Store, open: () => Database | Promis
 	const referencesOf = (enquiries: readonly Enquiry[]) =>
 		enquiries.map(({ reference }) => reference);
 	const search = async (typed: string) => referencesOf(await store().search(typed));
-	const earlierThan = async (enquiry: Enquiry) => referencesOf(await store().earlierThan(enquiry));
+	const othersBySender = async (enquiry: Enquiry) =>
+		referencesOf(await store().othersBySender(enquiry));
 
 	describe('the office’s search', () => {
 		for (const [answers, finds, not = []] of searches)
@@ -213,8 +214,8 @@ export function personContract(store: () => Store, open: () => Database | Promis
 			const later = await keep({ answers: { email: 'x@example.com', phone: '+447700900456' } });
 			expect(await search('lovelace 0456')).toEqual([reference]);
 			expect(await search('0142')).toEqual([]);
-			expect(await earlierThan(later)).toEqual([reference]);
-			expect(await earlierThan(await keep())).toEqual([]);
+			expect(await othersBySender(later)).toEqual([reference]);
+			expect(await othersBySender(await keep())).toEqual([]);
 		});
 
 		test('finds nothing by answers that were cleared or erased', async () => {
@@ -227,7 +228,7 @@ export function personContract(store: () => Store, open: () => Database | Promis
 		});
 	});
 
-	describe('who wrote before', () => {
+	describe('who wrote besides', () => {
 		test.each([
 			['the phone number', { phone: '+44 (0)113 496-0142' }],
 			['the e-mail address', { email: 'GRACE@Example.org' }],
@@ -235,7 +236,7 @@ export function personContract(store: () => Store, open: () => Database | Promis
 		])('is recognised by %s, however it is written', async (_what, answers) => {
 			const before = await keep({ answers: { address: '1 High St, Leeds, LS82AB' } });
 			await keepOther({ email: 'carol@example.org', phoneNumber: '07700 900888' });
-			expect(await earlierThan(await keepOther(answers))).toEqual([before.reference]);
+			expect(await othersBySender(await keepOther(answers))).toEqual([before.reference]);
 		});
 
 		test.each([
@@ -249,12 +250,12 @@ export function personContract(store: () => Store, open: () => Database | Promis
 				[other, address],
 			] as const) {
 				await keep({ answers: { address: one, description: one } });
-				expect(await earlierThan(await keepOther({ address: next }))).toEqual([]);
+				expect(await othersBySender(await keepOther({ address: next }))).toEqual([]);
 				for (const { id } of await Array.fromAsync(store().find())) await store().erase([id]);
 			}
 		});
 
-		test('is listed with the latest first, without what is held back, was erased or came later', async () => {
+		test('is listed with the latest first, without what is held back or was erased', async () => {
 			const sent: Enquiry[] = [];
 			for (let count = 0; count < 6; count += 1)
 				sent.push(
@@ -267,16 +268,16 @@ export function personContract(store: () => Store, open: () => Database | Promis
 			const [first, second, third, erased] = sent as [Enquiry, Enquiry, Enquiry, Enquiry];
 			const last = sent[5] as Enquiry;
 			await store().erase([erased.id]);
-			expect(await earlierThan(last)).toEqual(referencesOf([third, second, first]));
-			expect(await earlierThan(second)).toEqual([first.reference]);
+			expect(await othersBySender(last)).toEqual(referencesOf([third, second, first]));
+			expect(await othersBySender(second)).toEqual(referencesOf([last, third, first]));
 		});
 
 		test('is nobody for an enquiry without number and addresses', async () => {
 			const none = { phone: '', phoneNumber: '', email: '' };
 			await keep({ answers: none });
-			expect(await earlierThan(await keep({ answers: { ...none, description: 'Two.' } }))).toEqual(
-				[],
-			);
+			expect(
+				await othersBySender(await keep({ answers: { ...none, description: 'Two.' } })),
+			).toEqual([]);
 		});
 	});
 
