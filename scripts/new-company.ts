@@ -97,6 +97,6 @@ Left to you:
   content/claims.yaml: ${withheld} figures of your pages are withheld until you sign them.
   content/company.yaml: guarantees, insurance, reviews, projects, photographs; content/README.md has an example of each.
   content/brand.yaml: your logo. content/pages/privacy.yaml: have it read by whoever answers for personal data.
-  .env: OFFICE_PIN opens the office's day (/office/today). Say it to those who ring visitors back; do not write it.
+  .env: OFFICE_PIN is the code with which the office signs in (/office). Say it to those who ring visitors back; do not write it.
   npm run content checks the words; npm run dev shows the site.`;
 }

@@ -119,6 +119,6 @@ export async function throughOfficePage(hand: Hand, url: string, code: string): 
 	await hand.follow('form button');
 	await stays(hand, 'Ada Byron');
 	await hand.press('[name=act][value=spoke]');
-	await hand.follow('form[aria-labelledby=what] button');
+	await hand.follow('form:has(#what) button');
 	await stays(hand, 'Recorded.');
 }
