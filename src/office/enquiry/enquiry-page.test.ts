@@ -1,7 +1,7 @@
 /** The office's page of one enquiry: what it shows, and which presses count. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
+import { MINUTE_MS } from '#model/dates.ts';
 import type { NewEvent } from '#model/enquiry-events.ts';
 import { longestRead } from '#server/testing/longest-read.ts';
 import { seenIn } from '../acts/act-fields.ts';
