@@ -260,9 +260,7 @@ test.each([
 			expect(enquiry?.answers).toMatchObject({ homeOwnership: 'yes', ...unasked, ...kept });
 			await expect.poll(() => lettersIn(data)).toHaveLength(1);
 			const [letter] = lettersIn(data);
-			expect(letter).toContain(
-				`Not open: ${closed}Great British Insulation Scheme (closed).`,
-			);
+			expect(letter).toContain(`Not open: ${closed}Great British Insulation Scheme (closed).`);
 			expect(letter?.includes('Health, benefits and income')).toBe('benefitsClaim' in kept);
 		} finally {
 			await store.close();
