@@ -162,6 +162,18 @@ export function decidedSince(events: readonly EnquiryEvent[], seen: string): Enq
 		.filter(({ kind }) => !hasEffect(kind, 'silent'));
 }
 
+/**
+ * Whether an event was recorded by this very press. Another press of the same page has the same
+ * nonce: after Back, or where somebody pressed one button and then the other.
+ */
+export const isOfPress = (
+	event: EnquiryEvent,
+	{ kind, undoes, data = {} }: Pick<NewEvent, 'kind' | 'undoes' | 'data'>,
+): boolean =>
+	event.kind === kind &&
+	event.undoes === undoes &&
+	(Object.keys(data) as (keyof EventData)[]).every((name) => event.data[name] === data[name]);
+
 /** The events that stand: neither undone, nor undoing. In the order in which they happened. */
 export function standingEvents(events: readonly EnquiryEvent[]): EnquiryEvent[] {
 	const undone = new Set(events.flatMap(({ undoes }) => (undoes === undefined ? [] : [undoes])));

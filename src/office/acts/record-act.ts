@@ -10,7 +10,7 @@ import type { NewDispatch } from '#enquiries/store/save.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { type Actor, decidedSince } from '#model/enquiry-events.ts';
+import { type Actor, decidedSince, type EnquiryEvent, isOfPress } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
 import { fieldIn } from './act-fields.ts';
 import { actsFor, type Problems, type ReadAct, readAct } from './read-act.ts';
@@ -80,22 +80,28 @@ export function createActHandler(parts: ActRecorderParts) {
 		const nonce = fieldIn(posted, 'nonce');
 		const seen = fieldIn(posted, 'seen');
 		const events = await store.eventsOf(enquiry.id);
-		// Sent again, what it did may no longer be on offer.
-		if (events.some((event) => event.nonce === nonce)) return { state: 'repeated' };
+		const earlier = events.find((event) => event.nonce === nonce);
+		if (earlier) {
+			// Sent again, what it did may no longer be on offer. After Back it may be another act.
+			const { act: sent } = readAct(posted, [fieldIn(posted, 'act').trim()], now());
+			return !sent || isOfPress(earlier, sent) ? { state: 'repeated' } : overtaken([earlier]);
+		}
 		// What is no longer on offer is most often what a colleague has done just now: said first.
 		if (decidedSince(events, seen).length > 0) return overtaken();
 		const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, now());
 		const offered = acts.map(({ value }) => value);
 		const { act, problems } = readAct(posted, offered, now());
 		if (problems) return { state: 'refused', problems };
-		const { state } = await record(enquiry, by, act, { nonce, seen });
+		const result = await record(enquiry, by, act, { nonce, seen });
+		const { state } = result;
 		if (state === 'overtaken') return overtaken();
+		if (state === 'repeated' && !isOfPress(result.event, act)) return overtaken([result.event]);
 		return { state: state === 'recorded' && act.kind === 'undone' ? 'undone' : state };
 
-		/** What others have done since, and who. The act can be chosen again, knowing it. */
-		async function overtaken(): Promise<ActOutcome> {
+		/** What was done since, and by whom. The act can be chosen again, knowing it. */
+		async function overtaken(pressed?: readonly EnquiryEvent[]): Promise<ActOutcome> {
 			const all = await store.eventsOf(enquiry.id);
-			const since = decidedSince(all, seen).map(
+			const since = (pressed ?? decidedSince(all, seen)).map(
 				(event) =>
 					`${describeEvent(event, enquiry.form, all)}, ${describeActor(event)}, ${timeInWords(event.at)}`,
 			);

@@ -107,7 +107,7 @@ describe('the page', () => {
 });
 
 describe('a press', () => {
-	test('is recorded once with its note and whose it was, however often and with whatever choice it is sent', async () => {
+	test('is recorded once with its note and whose it was, and another of the same page is refused', async () => {
 		await using office = await startOffice();
 		const enquiry = await office.keep();
 		const { nonce } = enquiryIn(await office.ask(enquiry.reference)).forms;
@@ -115,8 +115,13 @@ describe('a press', () => {
 		const done = (state: string) =>
 			`/office/${enquiry.reference}?done=${state}&about=${enquiry.reference}#happened`;
 		expect(locationOf(await press(office, enquiry, fields))).toBe(done('recorded'));
-		for (const act of ['spoke', 'not-for-us'])
-			expect(locationOf(await press(office, enquiry, { ...fields, act }))).toBe(done('repeated'));
+		expect(locationOf(await press(office, enquiry, fields))).toBe(done('repeated'));
+		for (const other of [{ act: 'not-for-us' }, { note: 'never' }]) {
+			const answer = await press(office, enquiry, { ...fields, ...other });
+			expect(enquiryIn(answer).problems?.nonce).toMatch(
+				/Rung, and spoke.*Nothing was recorded now/,
+			);
+		}
 		expect(await office.store.eventsOf(enquiry.id)).toMatchObject([
 			{ kind: 'spoke', by, data: { note: 'rings back' } },
 		]);

@@ -344,6 +344,21 @@ describe('a press', () => {
 		]);
 	});
 
+	test.each<[VisitorAct, Record<string, string>]>([
+		['answer-by', { answerBy: 'text' }],
+		['call-time', { callTime: 'any' }],
+		['correct', { fullName: 'Grace B.' }],
+		['withdraw', { digits: '0199' }],
+	])('“%s” with %j after another press of the same page asks for one more', async (act, fields) => {
+		const { enquiry, secret } = await keep();
+		const nonce = await nonceOn(secret);
+		await press(secret, 'call-time', { callTime: 'morning' }, { nonce });
+		const refusal = await press(secret, act, fields, { nonce });
+		expect(refusal).toMatchObject(refused('Something else was pressed'));
+		expect(await press(secret, act, fields)).toMatchObject({ location: expect.anything() });
+		expect(await store.eventsOf(enquiry.id)).toHaveLength(2);
+	});
+
 	test('records nothing beyond two hundred, nor of an enquiry that was erased meanwhile', async () => {
 		const { enquiry, secret } = await keep();
 		for (let count = 0; count < 200; count += 1)

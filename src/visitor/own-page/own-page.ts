@@ -22,7 +22,13 @@ import { correctAnswers } from './correct-answers.ts';
 import { typedDigits } from './digits.ts';
 import { eraseEverything } from './erase-everything.ts';
 import { COPY, type VisitorAct, type VisitorPageView, visitorActs } from './own-page-view.ts';
-import type { Outcome, Press, Refusal, VisitorPageParts } from './presses.ts';
+import {
+	type Outcome,
+	PRESSED_BEFORE,
+	type Press,
+	type Refusal,
+	type VisitorPageParts,
+} from './presses.ts';
 import { createShowVisitorPage, PAGE_NONCE } from './show-own-page.ts';
 import { askAgain, withdraw } from './withdraw.ts';
 
@@ -92,7 +98,8 @@ export function createVisitorPage(parts: VisitorPageParts): PrivatePage<VisitorP
 		const { status = 422, ...refusal } = outcome;
 		const digits = typedDigits(posted);
 		// The nonce of a page that only needs a slip put right stays: the time spent on it counts on.
-		const kept = outcome === TOO_OLD ? undefined : nonce;
+		const isSpent = outcome === TOO_OLD || outcome === PRESSED_BEFORE;
+		const kept = isSpent ? undefined : nonce;
 		return {
 			status,
 			view: await show(enquiry, { ...refusal, pressed: act, digits, nonce: kept }),

@@ -7,7 +7,7 @@ import type { PrivateRequest } from '#enquiries/links/private-page.ts';
 import type { Effects } from '#enquiries/store/events.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { EnquiryEvent, NewEvent } from '#model/enquiry-events.ts';
+import { type EnquiryEvent, isOfPress, type NewEvent } from '#model/enquiry-events.ts';
 import type { PhotographUploads, Taken } from '../photographs/page-photographs.ts';
 import type { Done } from './done.ts';
 import type { VisitorView } from './own-page-view.ts';
@@ -71,6 +71,12 @@ export type Outcome = { readonly done: Done } | Refusal | 'gone' | 'erased';
 
 export const NOTHING_CHANGED: Refusal = { problem: 'Nothing was changed.' };
 
+/** The page was pressed before, in another way. The nonce of the page that says so is a new one. */
+export const PRESSED_BEFORE: Refusal = {
+	problem:
+		'Something else was pressed on this page before, so nothing was changed now. Please press once more.',
+};
+
 /** Records what the visitor did, once, and notifies the office. */
 export async function record(
 	{ store, now, onVisitorUpdate }: VisitorPageParts,
@@ -87,6 +93,13 @@ export async function record(
 	);
 	if (result.state === 'gone') return 'gone';
 	if (result.state === 'pointless') return NOTHING_CHANGED;
+	if (result.state === 'repeated') {
+		const kept = (await store.enquiryById(enquiry.id))?.answers ?? {};
+		const isKept = Object.entries(effects?.answers ?? {}).every(
+			([name, answer]) => kept[name] === answer,
+		);
+		if (!isKept || !isOfPress(result.event, event)) return PRESSED_BEFORE;
+	}
 	// Again for a press that had arrived before: the website may have stopped in between, and it makes
 	// no second letter.
 	if ('event' in result) await onVisitorUpdate(enquiry, result.event);
