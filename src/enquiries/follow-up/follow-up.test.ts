@@ -250,6 +250,7 @@ describe('in words', () => {
 		[/^A complaint, not rung .* by Sunday, 20 December 2026\.$/, [complaint]],
 		[/^To answer\. Asked to be answered by e-mail\./, [byEmail]],
 		[/^Rung, and spoke: .* To ring again: Saturday, 21 November 2026 at 12:00\.$/, [agreed]],
+		[/^Rung, and spoke: .* To answer: Saturday, 21 November 2026/, [byEmail, agreed]],
 		[/once, last on Friday, 20 November 2026 at 13:00\.$/, [event('no-answer', 1)]],
 		[
 			/2 times, .* at 14:00\. .*Saturday, 21 November 2026 at 12:00\.$/,

@@ -43,7 +43,8 @@ export function describeState({
 	notForUsBecause,
 }: FollowUp): string {
 	const when = timeInWords(since);
-	const again = remindAt === undefined ? '' : ` To ring again: ${timeInWords(remindAt)}.`;
+	const what = answerBy === 'ring' ? 'To ring again' : 'To answer';
+	const again = remindAt === undefined ? '' : ` ${what}: ${timeInWords(remindAt)}.`;
 	switch (state) {
 		case 'held-back':
 			return 'Held back as suspicious: nobody was told but you.';

@@ -106,8 +106,8 @@ export function textLinks(
 	const number = internationalNumber(key);
 	const text = encodeURIComponent(words.toWellFormed());
 	return {
-		sms: `sms:${number}?&body=${text}`,
-		whatsapp: `https://wa.me/${number.slice(1)}?text=${text}`,
+		sms: `sms:${number}${text && `?&body=${text}`}`,
+		whatsapp: `https://wa.me/${number.slice(1)}${text && `?text=${text}`}`,
 	};
 }
 

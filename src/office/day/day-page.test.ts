@@ -45,7 +45,13 @@ describe('a line', () => {
 			['>E-mail</mark>', MAILTO, 'Answered'],
 			[RING, SMS, 'No answer'],
 		],
-		['an answer by text', {}, answerBy('text'), ['>Text</mark>', SMS, 'Answered'], [RING]],
+		[
+			'an answer by text',
+			{},
+			answerBy('text'),
+			['>Text</mark>', 'href="sms:+447700900142"', 'Answered'],
+			[RING, 'I%20ring'],
+		],
 		[
 			'an answer by text, and a long message',
 			{ description: LONG },

@@ -24,7 +24,10 @@ export const RingButton = ({ number, isMain = false }: { number: string; isMain?
 	</a>
 );
 
-/** A text message with the firm's words, to a mobile. Nothing is sent but by who presses there. */
+/**
+ * A text message, to a mobile. Nothing is sent but by who presses there. The firm's words announce a
+ * call, so whoever asked for none gets a message without them.
+ */
 export function TextButtons({
 	row,
 	texting,
@@ -36,7 +39,7 @@ export function TextButtons({
 	hasWhatsApp?: boolean;
 	onlyWhatsApp?: boolean;
 }) {
-	const links = textLinks(numberOf(row), texting.text);
+	const links = textLinks(numberOf(row), mayBeRung(row.followUp) ? texting.text : '');
 	if (!links) return null;
 	return (
 		<>
