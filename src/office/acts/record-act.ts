@@ -3,6 +3,7 @@
  * counts once however often it comes, and not where a colleague or the visitor was first.
  */
 
+import { waysToAnswer } from '#enquiries/answers/answer-ways.ts';
 import { describeActor, describeEvent } from '#enquiries/follow-up/words.ts';
 import type { RecordResult } from '#enquiries/store/events.ts';
 import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
@@ -10,7 +11,13 @@ import type { NewDispatch } from '#enquiries/store/save.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { londonDay, timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { type Actor, decidedSince, type EnquiryEvent, isOfPress } from '#model/enquiry-events.ts';
+import {
+	type Actor,
+	type AnswerWay,
+	decidedSince,
+	type EnquiryEvent,
+	isOfPress,
+} from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
 import { fieldIn } from './act-fields.ts';
 import { actsFor, type Problems, type ReadAct, readAct } from './read-act.ts';
@@ -63,6 +70,13 @@ export function createActRecorder({
 	};
 }
 
+/** Why somebody cannot be answered in that way. */
+const NOT_REACHED: Readonly<Record<AnswerWay, string>> = {
+	ring: 'They gave no number.',
+	email: 'They gave no e-mail address.',
+	text: 'They gave no mobile number.',
+};
+
 /** What became of an act that was posted; where nothing was recorded, what to put right. */
 type ActOutcome =
 	| {
@@ -92,6 +106,10 @@ export function createActHandler(parts: ActRecorderParts) {
 		const offered = acts.map(({ value }) => value);
 		const { act, problems } = readAct(posted, offered, now());
 		if (problems) return { state: 'refused', problems };
+		// The visitor's page promises what is set.
+		const { answerBy } = act.data;
+		if (answerBy && !waysToAnswer(enquiry).includes(answerBy))
+			return { state: 'refused', problems: { answer: NOT_REACHED[answerBy] } };
 		const result = await record(enquiry, by, act, { nonce, seen });
 		const { state } = result;
 		if (state === 'overtaken') return overtaken();

@@ -217,13 +217,17 @@ function Reach({
 
 /** What is known besides. */
 function Known({ row, now }: { row: WorkItem; now: number }) {
-	const { followUp, events, form, more, rungAbout, reference } = row;
+	const { name, followUp, events, form, more, rungAbout, reference } = row;
 	const { notes, photographs } = followUp;
 	const news = events.filter(({ by, at }) => by.who === 'visitor' && at >= now - DAY_MS);
 	const lines = [
 		describeState(followUp),
 		...news.map((event) => `${describeEvent(event, form, events)}, ${shortTime(event.at)}.`),
-		...more.map((one) => `Wrote again: ${[one.reference, one.wish].filter(Boolean).join(', ')}.`),
+		// Two people may share a number.
+		...more.map(
+			(one) =>
+				`Wrote again${one.name === name ? '' : ` as ${one.name}`}: ${[one.reference, one.wish].filter(Boolean).join(', ')}.`,
+		),
 		rungAbout && `Rung about ${rungAbout.reference}, ${shortTime(rungAbout.at)}.`,
 		photographs.length > 0 && `Photographs: ${photographs.length}.`,
 		...notes.slice(-1).map((note) => `“${note}”`),

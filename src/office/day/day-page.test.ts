@@ -91,10 +91,13 @@ describe('a line', () => {
 	test('of a person who chose e-mail about another enquiry says so, and that they wrote again', async () => {
 		await using office = await startOffice();
 		await office.keep();
-		const { id } = await office.keep({ answers: { description: 'And the walls?' } });
+		const { id } = await office.keep({
+			answers: { fullName: 'Ada Hopper', description: 'And the walls?' },
+		});
 		await office.store.recordEvent(id, answerBy('email'), office.now);
 		const { all } = await lineOf(office);
 		expect(all).toMatch(/E-mail<\/mark>[\s\S]*My loft is cold\. And the walls\?/);
+		expect(all).toContain('Wrote again as Ada Hopper: ');
 	});
 });
 

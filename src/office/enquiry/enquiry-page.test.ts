@@ -127,14 +127,20 @@ describe('a press', () => {
 		]);
 	});
 
-	test('with a slip is answered with the page, which says what and keeps what was typed', async () => {
-		await using office = await startOffice();
-		const enquiry = await office.keep();
-		const answer = await press(office, enquiry, { act: 'no-answer', note: 'after five' });
-		expect(statusOf(answer)).toBe(422);
-		expect(drawn(answer)).toMatch(/Choose when to be reminded\.[\s\S]*checked=""[\s\S]*after five/);
-		expect(await kindsOf(office, enquiry.id)).toEqual([]);
-	});
+	test.each([
+		[{ act: 'no-answer' }, 'Choose when to be reminded.'],
+		[{ act: 'answer-by', answer: 'text' }, 'They gave no mobile number.'],
+	])(
+		'with the slip %j is answered with the page, which says what and keeps what was typed',
+		async (slip, problem) => {
+			await using office = await startOffice();
+			const enquiry = await office.keep({ answers: { phone: '0113 496 0142' } });
+			const answer = await press(office, enquiry, { ...slip, note: 'after five' });
+			expect(statusOf(answer)).toBe(422);
+			expect(drawn(answer)).toMatch(RegExp(`${problem}[\\s\\S]*checked=""[\\s\\S]*after five`));
+			expect(await kindsOf(office, enquiry.id)).toEqual([]);
+		},
+	);
 
 	test('after a colleague’s or a withdrawal keeps the note alone, and counts once it is pressed knowing that', async () => {
 		await using office = await startOffice();
