@@ -247,7 +247,7 @@ test.each<readonly [string, readonly EnquiryEvent[], readonly boolean[]]>([
 describe('in words', () => {
 	test.each<readonly [RegExp, readonly EnquiryEvent[]]>([
 		[/^No call is recorded yet\. Received Friday, 20 November 2026 at 12:00\.$/, []],
-		[/^A complaint, not rung .* by Sunday, 20 December 2026\.$/, [complaint]],
+		[/^A complaint: do not ring to sell, .* by Sunday, 20 December 2026\.$/, [complaint]],
 		[/^To answer\. Asked to be answered by e-mail\./, [byEmail]],
 		[/^Rung, and spoke: .* To ring again: Saturday, 21 November 2026 at 12:00\.$/, [agreed]],
 		[/^Rung, and spoke: .* To answer: Saturday, 21 November 2026/, [byEmail, agreed]],

@@ -53,13 +53,13 @@ export function describeState({
 				? `No call is recorded yet. Received ${timeInWords(receivedAt)}.`
 				: `To answer. ${answerWayAsked[answerBy]}. Received ${timeInWords(receivedAt)}.`;
 		case 'complaint':
-			return `A complaint, not rung about to sell: acknowledge it by ${fullDayInWords(acknowledgeBy(receivedAt))}.`;
+			return `A complaint: do not ring to sell, and acknowledge it by ${fullDayInWords(acknowledgeBy(receivedAt))}.`;
 		case 'no-answer':
 			return `No answer ${unanswered === 1 ? 'once' : `${unanswered} times`}, last on ${when}.${again}`;
 		case 'spoke':
 			return `Rung, and spoke: ${when}.${again}`;
 		case 'answered-in-writing':
-			return `Answered by e-mail or post: ${when}.`;
+			return `Answered by e-mail, text or post: ${when}.`;
 		case 'survey-booked':
 			return `Survey booked${day === undefined ? '' : ` for ${fullDayInWords(day)}`}.${again}`;
 		case 'not-for-us':
@@ -87,7 +87,7 @@ export function describeEvent(
 		case 'no-answer':
 			return `Rung, no answer${reminderIn(event)}`;
 		case 'answered-in-writing':
-			return 'Answered by e-mail or post';
+			return 'Answered by e-mail, text or post';
 		case 'survey-booked':
 			return `Survey booked${data.day === undefined ? '' : ` for ${fullDayInWords(data.day)}`}`;
 		case 'not-for-us':

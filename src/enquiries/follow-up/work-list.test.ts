@@ -153,7 +153,7 @@ test('who complains is not rung about what they sent before, in whichever of the
 	expect(today).toMatchObject([{ reference: later.reference, more: [] }]);
 });
 
-test('who is held back, or wrote more than thirty days ago, is not listed', async () => {
+test('who is held back, or wrote more than thirty days ago, is not listed; who was judged not to be for us, not even with those held back', async () => {
 	await keep('Thirty days', 30);
 	await keep('Older', 30.001);
 	await store.save(newEnquiry({ quarantined: 'too fast' }), []);
@@ -165,6 +165,11 @@ test('who is held back, or wrote more than thirty days ago, is not listed', asyn
 	const [enquiry] = await Array.fromAsync(store.find({ reference: held.reference }));
 	await store.recordEvent(enquiry?.id ?? '', noAnswer(NOON), NOON);
 	expect(await list()).toEqual({ late: [], today: ['Thirty days'], reminders: [], more: 0 });
+	const judged: NewEvent = { kind: 'not-for-us', by: office, data: {} };
+	await store.recordEvent(enquiry?.id ?? '', judged, NOON);
+	const { heldBack } = await readWorkList(store, NOON, EVENING, undefined);
+	expect(heldBack.map(({ reference }) => reference)).not.toContain(held.reference);
+	expect(heldBack).toHaveLength(1);
 });
 
 test('of more than two hundred the rest is counted', async () => {

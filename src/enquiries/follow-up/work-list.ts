@@ -150,7 +150,8 @@ export async function readWorkList(
 			return known;
 		};
 		if (enquiry.quarantined !== undefined) {
-			heldBack.push(item);
+			// Judged: it goes with the others that are held back.
+			if (followUp.state !== 'not-for-us') heldBack.push(item);
 			continue;
 		}
 		const { reference } = enquiry;

@@ -63,13 +63,13 @@ test.each<readonly [string, readonly NewEvent[], string, RegExp]>([
 		'that they would rather have an e-mail, first and without a number',
 		[callTime, byEmail],
 		'E-mail, please',
-		/^Grace Hopper\nAsked to be answered by e-mail: \d+@example\.org\n\nAsked to be answered by e-mail, by the visitor\.\n\nOpen its page:/,
+		/^Grace Hopper\nAsked to be answered by e-mail: \d+@example\.org\n\nOpen its page:/,
 	],
 	[
 		'that they would rather have a text message',
 		[byText],
 		'Text, please',
-		/^Grace Hopper\nAsked to be answered by text message: 0113 496 01\d\d\n\nAsked/,
+		/^Grace Hopper\nAsked to be answered by text message: 0113 496 01\d\d\n\nOpen its page:/,
 	],
 	[
 		'that they withdraw it, and nothing else',

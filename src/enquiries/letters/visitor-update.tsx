@@ -46,6 +46,8 @@ export async function visitorUpdate(
 			!isReminder &&
 			!state.doNotRing &&
 			last &&
+			// Said above already.
+			!(last.kind === 'answer-by' && state.answerBy !== 'ring') &&
 			`${describeEvent(last, form, events)}, ${describeActor(last)}.`,
 		(said.length === 0 || isReminder) && isToBeRung(state) && describeState(followUp),
 	].filter(Boolean);

@@ -66,7 +66,7 @@ export interface OfficeAct {
 	readonly words: string;
 	readonly hint?: string;
 	/** When it is a button of its own on the day's row. The others are in the fold. */
-	readonly quick?: 'after a call' | 'in writing' | 'always';
+	readonly quick?: 'after a call' | 'in writing' | 'held back' | 'of a complaint';
 	/** Its words on the day's row, where they differ; a second line for when it comes again. */
 	readonly short?: string;
 	readonly when?: string;

@@ -82,7 +82,7 @@ const table = {
 	released: {
 		words: 'Not spam: let it out',
 		hint: 'The letter about it comes to this mailbox, like any other.',
-		quick: 'always',
+		quick: 'held back',
 		isOffered: ({ state }) => state === 'held-back',
 	},
 	spoke: { words: 'Rung, and spoke', quick: 'after a call', short: 'Spoke' },
@@ -160,7 +160,10 @@ const table = {
 		hint: 'Off the list until they correct it. Write to them.',
 		isOffered: mayBeAnswered,
 	},
-	withdrawn: { words: 'Asked not to be rung: take it off the list', isOffered: mayBeAnswered },
+	withdrawn: {
+		words: 'Wants no call and no answer: take it off the list',
+		isOffered: mayBeAnswered,
+	},
 	'answer-by': {
 		words: 'Answer them another way',
 		isOffered: mayBeAnswered,
@@ -187,6 +190,7 @@ const table = {
 	},
 	'complaint-acknowledged': {
 		words: 'Complaint acknowledged',
+		quick: 'of a complaint',
 		hint: 'We told them that we have it and look into it.',
 		isOffered: (situation) => isUnanswered(situation) && !situation.isAcknowledged,
 	},

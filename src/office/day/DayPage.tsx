@@ -29,7 +29,7 @@ const headings: Readonly<Record<DayGroup, string>> = {
 
 /** What is said below a heading, where it does not say it all. */
 const hints: Readonly<Partial<Record<DayGroup, string>>> = {
-	heldBack: 'It looks like spam. Let out what a person wrote.',
+	heldBack: 'It looks like spam. Let out what a person wrote; the rest goes by itself.',
 };
 
 /** The groups of visitors who wait for an answer. */

@@ -10,6 +10,7 @@ import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import { acknowledgeBy } from '#model/complaint.ts';
 import { DAY_MS, fullDayInWords, londonDay, londonMinute, shortTime } from '#model/dates.ts';
 import { mayBeAnswered } from '#model/follow-up.ts';
+import { formTitles } from '#model/form-names.ts';
 import { ActButton, ActDetail, PressForm } from '../acts/ActFields.tsx';
 import { DAY_URL, type OfficeAct, officeFields, seenIn } from '../acts/act-fields.ts';
 import { actsFor } from '../acts/read-act.ts';
@@ -41,6 +42,7 @@ export function OfficeDayRow({ row, view, isNext = false }: Props) {
 	const isWhole = written.join(' ').length <= IN_TWO_LINES;
 	const acts = actsFor(followUp, events, form, view.now);
 	const quick = quickActs(row, acts);
+	const others = acts.filter((act) => !quick.includes(act));
 	return (
 		<li
 			className={['call', isNext && 'call--next', isRefused && 'call--refused']
@@ -63,9 +65,9 @@ export function OfficeDayRow({ row, view, isNext = false }: Props) {
 				<Reach row={row} view={view} isWhole={isWhole} />
 				<Known row={row} now={view.now} />
 				<ActForm row={row} view={view} className="call__others" label="What else came of it?">
-					{acts
-						.filter((act) => !quick.includes(act))
-						.map((act) => (
+					{/* What is entered stands in one column; the plain buttons share their lines. */}
+					{[...others.filter(({ field }) => field), ...others.filter(({ field }) => !field)].map(
+						(act) => (
 							<div className="call__other" key={act.value}>
 								{act.value === 'note' ? (
 									<textarea
@@ -84,7 +86,8 @@ export function OfficeDayRow({ row, view, isNext = false }: Props) {
 									{act.short ?? act.words}
 								</ActButton>
 							</div>
-						))}
+						),
+					)}
 				</ActForm>
 			</details>
 			<div className="call__do">
@@ -106,11 +109,16 @@ export function OfficeDayRow({ row, view, isNext = false }: Props) {
 	);
 }
 
-/** What is most likely to come of it. After a complaint or a withdrawal nothing is. */
+/** What is most likely to come of it. After a withdrawal nothing is. */
 function quickActs({ followUp }: WorkItem, acts: readonly OfficeAct[]): OfficeAct[] {
-	if (!mayBeAnswered(followUp)) return [];
-	const likely = followUp.answerBy === 'ring' ? 'after a call' : 'in writing';
-	return acts.filter(({ quick }) => quick === 'always' || quick === likely).slice(0, QUICK_AT_MOST);
+	return acts.filter(({ quick }) => quick === likely(followUp)).slice(0, QUICK_AT_MOST);
+}
+
+function likely(followUp: WorkItem['followUp']): OfficeAct['quick'] | 'nothing' {
+	if (followUp.state === 'complaint') return 'of a complaint';
+	if (!mayBeAnswered(followUp)) return 'nothing';
+	if (followUp.state === 'held-back') return 'held back';
+	return followUp.answerBy === 'ring' ? 'after a call' : 'in writing';
 }
 
 /** Who it is, what they want, until when, and what must be seen first. */
@@ -121,12 +129,14 @@ function Line({
 	pressing,
 	receivedAt,
 	reference,
+	form,
+	message,
 	followUp,
 	dueAt,
 	now,
 }: WorkItem & { dueAt: number; now: number }) {
 	const { state, answerBy, callTime } = followUp;
-	const what = [town, wish].filter(Boolean).join(' · ');
+	const what = [town, wish || (message === '' && formTitles[form])].filter(Boolean).join(' · ');
 	const until =
 		state === 'to-ring'
 			? `by ${londonDay(dueAt) === londonDay(now) ? londonMinute(dueAt).slice(-5) : shortTime(dueAt)}`
@@ -165,7 +175,8 @@ function FirstButtons({
 	isNext,
 }: Props & { isWhole: boolean; isNext: boolean }) {
 	const { email, reference, followUp } = row;
-	if (!mayBeAnswered(followUp)) return null;
+	// Whether it is a person at all is to be read first; opened, the row has the number.
+	if (!mayBeAnswered(followUp) || followUp.state === 'held-back') return null;
 	const { answerBy } = followUp;
 	if (answerBy === 'email' && email)
 		return (
@@ -201,7 +212,7 @@ function Reach({
 	isWhole,
 }: Pick<Props, 'row' | 'view'> & { isWhole: boolean }) {
 	const { email, reference, followUp } = row;
-	const isFirst = mayBeAnswered(followUp) && !isWhole;
+	const isFirst = mayBeAnswered(followUp) && (!isWhole || followUp.state === 'held-back');
 	return (
 		<p className="office__reach">
 			{isFirst && mayBeDialled(row) && <RingButton number={row.phone} />}

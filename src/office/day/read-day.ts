@@ -11,6 +11,7 @@ import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { DAY_MS, londonDay, londonMinute, londonMoment, MINUTE_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
 import type { OfficeDay } from '../office-page-view.ts';
 
@@ -42,8 +43,16 @@ async function readDay(store: Store, now: number, dueAt: (receivedAt: number) =>
 	);
 	const news = await store.eventsSince(now - DAY_MS, NEWS_AT_MOST, 'visitor');
 	const others = new Set(news.map(({ reference }) => reference)).difference(shown);
-	const groups = { ...listed, news: await itemsOf(store, [...others]) };
+	const told = await itemsOf(store, [...others]);
+	const groups = { ...listed, news: told.filter(({ events }) => isNews(events)) };
 	return { groups, more: work.more };
+}
+
+/** Whether the visitor did something since the office last did. */
+function isNews(events: readonly EnquiryEvent[]): boolean {
+	const lastBy = (who: EnquiryEvent['by']['who']) =>
+		events.findLastIndex(({ by }) => by.who === who);
+	return lastBy('visitor') > lastBy('office');
 }
 
 async function itemsOf(

@@ -57,8 +57,8 @@ test.each<[string, readonly Event[], string, number?]>([
 		'We promised to ring by Monday, 23 November 2026',
 		MONDAY_CLOSING + 1,
 	],
-	['one withdrawn', [withdrawn], 'You have withdrawn it. We do not ring about it.'],
-	['one refused', [act('withdrawn')], 'You asked us not to ring. We do not.'],
+	['one withdrawn', [withdrawn], 'You have withdrawn it. We do not get in touch about it.'],
+	['one refused', [act('withdrawn')], 'You asked us to leave it. We do not get in touch about it.'],
 	['not for us', [act('not-for-us')], 'We have looked at it, and cannot take it on.'],
 	['spoken to', [act('spoke')], 'We have spoken. If something is open, ring 0113 496 0199.'],
 	['answered in writing', [act('answered-in-writing')], 'We have answered you in writing.'],
@@ -91,8 +91,8 @@ test.each<[string, readonly Event[], string, number?]>([
 test.each<[string, Event, RegExp, string?]>([
 	['complains', act('complaint'), /^We have your complaint.*do not ring/],
 	['complains though held back', act('complaint'), /^We have your complaint/, 'too fast'],
-	['told the office not to ring', act('withdrawn'), /^You asked us not to ring/],
-	['withdrew it', withdrawn, /do not ring/],
+	['told the office not to ring', act('withdrawn'), /^You asked us to leave it/],
+	['withdrew it', withdrawn, /do not get in touch/],
 ])(
 	'who %s is promised no call and shown no stage to come, whatever the day and whatever is noted late',
 	(_who, event, sentence, quarantined) => {

@@ -63,8 +63,8 @@ export function nextSentence(
 			return `We have your complaint about how we used your details. We acknowledge it within ${ACKNOWLEDGE_WITHIN_DAYS} days of getting it, and do not ring you about anything else.`;
 		case 'withdrawn':
 			return withdrawnBy === 'office'
-				? 'You asked us not to ring. We do not.'
-				: 'You have withdrawn it. We do not ring about it.';
+				? 'You asked us to leave it. We do not get in touch about it.'
+				: 'You have withdrawn it. We do not get in touch about it.';
 		case 'not-for-us':
 			return `We have looked at it, and cannot take it on. If nobody has told you why, ring ${firm.phone}.`;
 		case 'survey-booked':
