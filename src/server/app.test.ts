@@ -186,9 +186,7 @@ test.each([
 			expect(enquiry?.answers).toMatchObject({ homeOwnership: 'yes', ...unasked, ...kept });
 			await expect.poll(() => lettersIn(data)).toHaveLength(1);
 			const [letter] = lettersIn(data);
-			expect(letter).toContain(
-				`Not open: ${closed}Great British Insulation Scheme (closed).`,
-			);
+			expect(letter).toContain(`Not open: ${closed}Great British Insulation Scheme (closed).`);
 			expect(letter?.includes('Health, benefits and income')).toBe('benefitsClaim' in kept);
 		} finally {
 			await store.close();
@@ -245,7 +243,7 @@ test('a start takes up what a crash left claimed, and erases again what a restor
 	}
 });
 
-test('a start never stops for a page: it answers 503 with the number, the others and both forms serve, and a finding names it', async () => {
+test('a start never stops for a page: it answers 503 with the number, the others serve, and a finding names it', async () => {
 	const broken = ['/Contact', '/private/office'];
 	const data = mkdtempSync(join(folder, 'undrawn-'));
 	const itsSite = await createApp({
@@ -264,25 +262,6 @@ test('a start never stops for a page: it answers 503 with the number, the others
 			expect.stringContaining(company.phone),
 		]);
 		expect(await itsSite.inject('/grant')).toMatchObject({ statusCode: 200, body: 'drawn /grant' });
-		const posted = await itsSite.inject({
-			url: '/contact',
-			method: 'POST',
-			headers: { 'content-type': 'application/x-www-form-urlencoded', origin: SITE },
-			payload: String(new URLSearchParams(aMessage)),
-		});
-		expect(await itsSite.inject(String(posted.headers.location).replace(/#.*/, ''))).toMatchObject({
-			statusCode: 200,
-			body: 'drawn /answered/contact',
-		});
-		const applied = await itsSite.inject({
-			url: '/grant',
-			method: 'POST',
-			headers: { 'content-type': 'application/x-www-form-urlencoded', origin: SITE },
-			payload: 'firstName=Ada',
-		});
-		const answer = await itsSite.inject(String(applied.headers.location).replace(/#.*/, ''));
-		expect(answer.body).toBe('drawn /answered/grant');
-		expect(await Array.fromAsync(itsSite.store.find())).toHaveLength(1);
 		const said = async () =>
 			(await readFindings(itsSite.store, machineClock.now())).find(({ about }) => about === 'pages')
 				?.detail;
