@@ -180,6 +180,7 @@ function turnedBy(answers: Answers, before: string, day: string): string[] | und
 
 test('no advice turns round from one day to the next but by what ended, and without a price of today the last decides', () => {
 	const days = daysOfFacts();
+	expect(days).toEqual(expect.arrayContaining(['2027-01-01', '2027-04-01', '2028-03-31']));
 	const turned = homes.flatMap((answers) =>
 		days.slice(1).flatMap((day, index) => {
 			const by = turnedBy(answers, days[index] as string, day);

@@ -8,12 +8,6 @@ import { resultFor } from './check-result.ts';
 const data = { ...checkData({ ...content, engine: engineFigures(content) }), day: '2026-11-24' };
 const lineOf = (answers: Readonly<Record<string, string>>) => resultFor(answers, data).home;
 
-test('what is worth doing first is in the plan’s start', () => {
-	const home = lineOf({ kind: 'semi', heatingSource: 'gas', loft: 'none' });
-	expect(home?.line).toMatch(/ Worth doing first: loft insulation\.$/);
-	expect(home?.plan.chosen).toContain('loft');
-});
-
 test('a bill that is not used is said beside the figure that is not from it, and in the plan, with what was typed', () => {
 	const open = (answers: Readonly<Record<string, string>>) => {
 		const home = lineOf({ kind: 'flat', walls: 'solid', postcode: 'LS6', ...answers });
@@ -36,29 +30,6 @@ test('a home that loses hardly any heat is not said to lose none', () => {
 	expect(lineOf({ kind: 'semi', heatingSource: 'gas', useKwh: '12000' })?.line).toMatch(
 		/ \d\.\d kW of heat escapes/,
 	);
-});
-
-test('where the plan suggests no start, the line names nothing', () => {
-	const home = lineOf({
-		kind: 'flat',
-		heatingSource: 'storage',
-		homeOwnership: 'no',
-		walls: 'solid',
-	});
-	expect(home?.plan.chosen).toEqual([]);
-	expect(home?.line).toMatch(/on a frosty night\.$/);
-});
-
-test('work that waits for the heating is not called the first', () => {
-	const line = lineOf({
-		kind: 'flat',
-		heatingSource: 'electric',
-		walls: 'solid',
-		usePounds: '1800',
-		homeOwnership: 'yes',
-		postcode: 'M14',
-	})?.line;
-	expect(line).toMatch(/ Worth most, when the heating is renewed: air source heat pump\.$/);
 });
 
 test('what stays in sight of it is what heating costs, in the same words', () => {

@@ -372,11 +372,14 @@ describe('prices', () => {
 		]);
 	});
 
-	test('a tariff of Great Britain is not named in Northern Ireland or on the islands, at whatever prices', () => {
+	test('a tariff of Great Britain is not named in Northern Ireland or on the islands, at whatever prices, nor before and after its time', () => {
 		const rates = { fuel: 9, electricity: 30 };
 		for (const postcode of ['BT7', 'IM1 1AA', 'GY1 1AA'])
 			expect(resultOf({ ...home, postcode, rates }, 'heat-pump').onTariff).toBeUndefined();
 		expect(resultOf({ ...home, rates }, 'heat-pump').onTariff).toBeDefined();
+		const { from = '', until = '' } = content.prices.heatPumpTariff.periods.at(-1) ?? {};
+		for (const day of [addDays(from, -1), dayAfter(until)])
+			expect(resultOf({ ...home, rates }, 'heat-pump', day).onTariff).toBeUndefined();
 	});
 
 	test('from the day on which the 0% rate on the work has ended a guide price has the VAT of its day', () => {

@@ -50,7 +50,7 @@ export const PAST_DAY = dayAfter(LAST_LIVE_DAY);
 export const EXPIRED_DAY = addDays(LAST_LIVE_DAY, GRACE_DAYS + 1);
 
 /** Until here tests walk the days. */
-export const LAST_DAY_WALKED = '2028-04-01';
+const LAST_DAY_WALKED = '2028-04-01';
 
 /**
  * Every day until 1 April 2028 from which a fact is another (a price, a rate of VAT, a scheme's words

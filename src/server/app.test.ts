@@ -10,13 +10,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { madeFirm } from '#content/company/testing.ts';
 import { content } from '#content/reader/testing.ts';
 import { readFindings } from '#enquiries/findings.ts';
-import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
 import { newKeyPair } from '#enquiries/second-copy/age-files.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import { newEnquiry } from '#enquiries/store/testing/fixtures.ts';
-import { FORM_TOKEN_PATH, RECEIPT_PATH, TODAY_PATH } from '#forms/fields/hidden-fields.ts';
+import { FORM_TOKEN_PATH, TODAY_PATH } from '#forms/fields/hidden-fields.ts';
 import { machineClock } from '#model/clock.ts';
 import { HOUR_MS } from '#model/dates.ts';
 import { newReference } from '#model/reference.ts';
@@ -76,45 +75,6 @@ const ask = (
 ) => site.inject({ url, ...more });
 const json = { 'content-type': 'application/json', origin: SITE };
 
-test('a page answers in any spelling, with the policy and the headers of this site', async () => {
-	for (const url of [
-		'/about',
-		'/About/',
-		'//about',
-		'/about.',
-		'/about%20?from=advert',
-		'/About.html',
-	]) {
-		const { statusCode, body, headers } = await ask(url);
-		expect([url, statusCode, body]).toEqual([url, 200, 'drawn /About of 2026-11-22']);
-		expect(headers['x-content-type-options']).toBe('nosniff');
-		expect(headers['strict-transport-security']).toBeDefined();
-	}
-	for (const url of ['/', '/home']) expect((await ask(url)).statusCode).toBe(200);
-	for (const url of ['/nowhere', '/not-found'])
-		expect(await ask(url)).toMatchObject({
-			statusCode: 404,
-			body: 'drawn /not-found of 2026-11-22',
-		});
-});
-
-test('a page takes no posts, the e-mail API nothing else, and an address that is nowhere neither', async () => {
-	const about = await ask('/about', { method: 'PUT' });
-	expect([about.statusCode, about.headers.allow, about.headers['x-frame-options']]).toEqual([
-		405,
-		'GET, HEAD',
-		'DENY',
-	]);
-	const api = await ask('/api/v1.0/email/send', { method: 'PUT' });
-	expect([api.statusCode, api.headers.allow]).toEqual([405, 'POST, OPTIONS']);
-	expect(await ask('/your-enquiry/%zz')).toMatchObject({
-		statusCode: 400,
-		body: 'The address could not be read.',
-	});
-	const nowhere = await ask('/nowhere', { method: 'PUT' });
-	expect([nowhere.statusCode, nowhere.headers.allow]).toEqual([404, undefined]);
-});
-
 test('it is alive and ready, knows the day, and issues a token for a form it has', async () => {
 	expect(await ask('/healthz')).toMatchObject({ statusCode: 200, body: 'alive\n' });
 	expect(await ask('/readyz')).toMatchObject({ statusCode: 200, body: 'ready\n' });
@@ -125,40 +85,6 @@ test('it is alive and ready, knows the day, and issues a token for a form it has
 	expect((await ask(`${FORM_TOKEN_PATH}?form=other`)).statusCode).toBe(404);
 	for (const url of ['/healthz', '/readyz', TODAY_PATH])
 		expect((await ask(url)).headers['cache-control'], url).toBe('no-store');
-});
-
-test('what the pages’ scripts and links ask has its route', async () => {
-	expect(await site.findPostcode('LS6 2AB')).toEqual({ grantList: 'no-list' });
-	const receipt = await ask(RECEIPT_PATH, {
-		method: 'POST',
-		headers: json,
-		payload: '{"form":"contact","reference":"7K3M-9QXD-4"}',
-	});
-	expect(receipt.json()).toEqual({
-		day: '2026-11-22',
-		next: expect.objectContaining({
-			caller: 'Maureen Pell from our office',
-			bankHolidays: expect.arrayContaining(['2026-12-25']),
-		}),
-	});
-	expect(await ask(`${OFFICE_PATH}/made-up`)).toMatchObject({
-		statusCode: 403,
-		body: 'drawn /private/office of 2026-11-22',
-	});
-	expect(await ask(site.visitorLinks.pathOf('7K3M-9QXD-4'))).toMatchObject({
-		statusCode: 404,
-		body: 'drawn /private/your-enquiry of 2026-11-22',
-	});
-	const form = { 'content-type': 'application/x-www-form-urlencoded', origin: SITE };
-	const posted = await ask('/contact/', {
-		method: 'POST',
-		headers: form,
-		payload: 'fullName=Grace',
-	});
-	expect(await ask(String(posted.headers.location).replace(/#.*/, ''))).toMatchObject({
-		statusCode: 422,
-		body: 'drawn /answered/contact of 2026-11-22',
-	});
 });
 
 test('what is received is kept before it is answered, e-mailed to the office with a link, and opened by it behind the code', async () => {
@@ -282,42 +208,6 @@ const lettersIn = (data: string) =>
 /** Draws a page that a link opens as what it would show. */
 const showView: Draw = async (_page, { privateView }) => JSON.stringify(privateView ?? null);
 
-test('with a second copy, what is received is copied', async () => {
-	const data = mkdtempSync(join(folder, 'more-'));
-	const copies = mkdtempSync(join(folder, 'copies-'));
-	const its = readSettings(
-		{
-			DATA_DIR: data,
-			SITE_URL: SITE,
-			LOG_LEVEL: 'silent',
-			DISK_RESERVE_MB: '0',
-			SECOND_COPY: copies,
-			SECOND_COPY_KEY: (await newKeyPair()).publicKey,
-		},
-		company,
-	);
-	const itsSite = await createApp({
-		settings: its,
-		content,
-		builtFiles,
-		drawing: drawingOf(showView),
-	});
-	try {
-		expect(await itsSite.receive('contact', Object.entries(aMessage))).toMatchObject({
-			state: 'received',
-		});
-		await expect
-			.poll(() =>
-				readdirSync(copies, { recursive: true, withFileTypes: true }).filter((entry) =>
-					entry.isFile(),
-				),
-			)
-			.toHaveLength(1);
-	} finally {
-		await itsSite.close();
-	}
-});
-
 test('a start takes up what a crash left claimed, and erases again what a restore brought back', async () => {
 	const data = mkdtempSync(join(folder, 'after-a-crash-'));
 	const its = { ...settings, DATA_DIR: data };
@@ -353,7 +243,7 @@ test('a start takes up what a crash left claimed, and erases again what a restor
 	}
 });
 
-test('a start never stops for a page: it answers 503 with the number, the others and both forms serve, and a finding names it', async () => {
+test('a start never stops for a page: it answers 503 with the number, the others serve, and a finding names it', async () => {
 	const broken = ['/Contact', '/private/office'];
 	const data = mkdtempSync(join(folder, 'undrawn-'));
 	const itsSite = await createApp({
@@ -372,25 +262,6 @@ test('a start never stops for a page: it answers 503 with the number, the others
 			expect.stringContaining(company.phone),
 		]);
 		expect(await itsSite.inject('/grant')).toMatchObject({ statusCode: 200, body: 'drawn /grant' });
-		const posted = await itsSite.inject({
-			url: '/contact',
-			method: 'POST',
-			headers: { 'content-type': 'application/x-www-form-urlencoded', origin: SITE },
-			payload: String(new URLSearchParams(aMessage)),
-		});
-		expect(await itsSite.inject(String(posted.headers.location).replace(/#.*/, ''))).toMatchObject({
-			statusCode: 200,
-			body: 'drawn /answered/contact',
-		});
-		const applied = await itsSite.inject({
-			url: '/grant',
-			method: 'POST',
-			headers: { 'content-type': 'application/x-www-form-urlencoded', origin: SITE },
-			payload: 'firstName=Ada',
-		});
-		const answer = await itsSite.inject(String(applied.headers.location).replace(/#.*/, ''));
-		expect(answer.body).toBe('drawn /answered/grant');
-		expect(await Array.fromAsync(itsSite.store.find())).toHaveLength(1);
 		const said = async () =>
 			(await readFindings(itsSite.store, machineClock.now())).find(({ about }) => about === 'pages')
 				?.detail;

@@ -6,7 +6,6 @@ import type { Page } from '@playwright/test';
 import { ALL, onlyQuickIf } from '../support/layers.ts';
 import { expect, openVisit, test } from '../support/test.ts';
 import { expectNoViolation, skippedLevels } from './axe.ts';
-import { controls } from './controls.ts';
 import { withoutEdge } from './edges.ts';
 import { expectEverythingFits } from './fit.ts';
 import { missingLetters } from './heading-letters.ts';
@@ -37,16 +36,6 @@ for (const state of states) {
 		});
 		test.afterAll(() => page?.context().close());
 
-		if (name.startsWith('a message with nothing in it'))
-			test(`the summary of problems holds the focus, has a name, and links to each field: ${name}`, async () => {
-				const summary = page.getByRole('region', { name: 'There are some things to put right' });
-				if (hydrated) await expect(summary).toBeFocused();
-				for (const link of await summary.getByRole('link').all()) {
-					const target = (await link.getAttribute('href')) ?? '';
-					await expect(page.locator(target)).toHaveAttribute('aria-invalid', 'true');
-				}
-			});
-
 		test(`axe finds nothing, and no heading skips a level, in: ${name}`, async () => {
 			await expectNoViolation(page, [narrowest], [narrowest]);
 			expect(await skippedLevels(page)).toEqual([]);
@@ -56,14 +45,6 @@ for (const state of states) {
 			test(`axe finds nothing at the wider widths in: ${name}`, ALL, () =>
 				expectNoViolation(page, wider, []),
 			);
-
-		if (/^(the application|a message|the check)/.test(name) && !/toast/.test(name))
-			test(`every control has a name in: ${name}`, ALL, async () => {
-				const nameless = (await controls(page)).filter((one) =>
-					/^(textbox|combobox|button|region|heading) ""/.test(one),
-				);
-				expect(nameless).toEqual([]);
-			});
 
 		if (/step|received|message with|check,/.test(name) && !/posted/.test(name))
 			test(`with Tab alone all is reached, in the order it is seen, and the focus shows in: ${name}`, async () => {

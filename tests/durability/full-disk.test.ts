@@ -1,8 +1,7 @@
 /**
- * The office's commands on a full disk or without a store: an error message, never a partial file
- * or a stack trace.
+ * The office's commands on a full disk: an error message, never a partial file or a stack trace.
  */
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -17,26 +16,6 @@ test.beforeAll(async () => {
 	await leaveStore(data, 2);
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-test.describe('where there is no store', () => {
-	for (const [typed, expected] of [
-		[['status'], 2],
-		[['export', '--out', 'OUT'], 1],
-	] as const)
-		test(`${JSON.stringify(typed)} says so, and creates nothing`, async () => {
-			const nowhere = join(folder, 'no', 'such', 'folder');
-			const { code, stdout, stderr } = await runOffice(
-				nowhere,
-				typed.map((word) => (word === 'OUT' ? join(folder, 'out.csv') : word)),
-			);
-			expect([code, stdout + stderr]).toEqual([
-				expected,
-				expect.stringContaining(`There is no store at ${nowhere}/enquiries.db. Is DATA_DIR right?`),
-			]);
-			expect(existsSync(join(folder, 'no'))).toBe(false);
-			expect(existsSync(join(folder, 'out.csv'))).toBe(false);
-		});
-});
 
 test.describe('on a full disk', () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');

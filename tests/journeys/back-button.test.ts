@@ -3,7 +3,6 @@
  * form still shows then.
  */
 import type { Locator, Page } from '@playwright/test';
-import { startSite } from '#server/testing/running-site.ts';
 import { ALL, onlyQuickIf } from '../support/layers.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace, phone, tap, unfold } from '../support/visit.ts';
@@ -84,26 +83,6 @@ for (const { kept, hasBfcache } of kinds)
 		},
 	);
 
-for (const javaScriptEnabled of [true, false])
-	test(
-		`after success a reload shows the reference and the day again (script ${javaScriptEnabled})`,
-		ALL,
-		async ({ visit }) => {
-			const { page } = await visit('/grant', { javaScriptEnabled });
-			if (javaScriptEnabled) await formAwake(page);
-			await fillIn(page, ada);
-			await press(page, 'Next');
-			await press(page, 'Submit');
-			const received = page.locator('.received__reference, .received__call strong');
-			await received.first().waitFor();
-			const words = await received.allInnerTexts();
-			expect(words.join()).toMatch(/by \w+day.*[0-9A-Z-]{11}$/);
-			expect(page.url()).toMatch(/\/grant\?answer=[\w.-]+#received$/);
-			await page.reload();
-			expect(await received.allInnerTexts()).toEqual(words);
-		},
-	);
-
 test(
 	'Back on Health Detail leads to Grant Detail, Forward on again, and answers that were not sent stay',
 	ALL,
@@ -136,47 +115,6 @@ test(
 		await expect(page.getByLabel('First name')).toHaveValue('Ada');
 		await page.goBack();
 		await page.waitForURL('**/About');
-	},
-);
-
-test(
-	'after a restart the empty form says that the page is no longer kept, and a reference is shown all the same',
-	ALL,
-	async () => {
-		const first = await startSite({ SECRET_KEY: 'one-key-for-both-as-long-as-it-needs-to-be' });
-		const second = await startSite({ SECRET_KEY: 'one-key-for-both-as-long-as-it-needs-to-be' });
-		const post = async (path: string, fields: Record<string, string>) => {
-			const answer = await fetch(first.origin + path, {
-				method: 'POST',
-				redirect: 'manual',
-				headers: { origin: first.origin },
-				body: new URLSearchParams(fields),
-			});
-			expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'no-store']);
-			return answer.headers.get('location') ?? '';
-		};
-		try {
-			const step = await post('/grant', { move: 'next', firstName: 'Ada', healthCondition: 'yes' });
-			expect(step).not.toMatch(/Ada|yes/);
-			const elsewhere = await fetch(second.origin + step);
-			expect([elsewhere.status, elsewhere.headers.get('cache-control')]).toEqual([410, 'no-store']);
-			const html = await elsewhere.text();
-			expect(html).toContain('The page you came back to is no longer kept, so the form is empty.');
-			expect(html).not.toContain('value="Ada"');
-			const address = await post('/Contact', {
-				fullName: 'Grace',
-				email: 'g@example.org',
-				phone: '01134960142',
-				description: 'Cold.',
-			});
-			const shown = async (origin: string) =>
-				/received__reference">([^<]+)</.exec(await (await fetch(origin + address)).text())?.[1];
-			expect(await shown(second.origin)).toMatch(/^[0-9A-Z-]{11}$/);
-			expect(await shown(second.origin)).toBe(await shown(first.origin));
-		} finally {
-			await first.stop();
-			await second.stop();
-		}
 	},
 );
 

@@ -16,19 +16,6 @@ async function tapThree(page: Page): Promise<void> {
 	await expect(page.locator('.house-in-sight__line')).toContainText('a year to heat');
 }
 
-test('a closed fold says what it decides, and after three taps by how much its answers would narrow the range', async ({
-	visit,
-}) => {
-	const { page, complaints } = await visit('/check', { viewport: phone });
-	const bill = fold(page, 'Your bill').locator('summary').first();
-	await expect(bill).toHaveText('Your billBrings the figures closest to yours.');
-	await tapThree(page);
-	await expect(bill).toHaveText(
-		/^Your billHeating: £[\d,]+ to £[\d,]+ a year\. £[\d,]+ to £[\d,]+ with a bill of £\d+ a month\.$/,
-	);
-	expect(complaints).toEqual([]);
-});
-
 for (const javaScriptEnabled of [true, false])
 	test(`the roof is turned to its slope by keys on a compass (script ${javaScriptEnabled})`, async ({
 		visit,

@@ -9,7 +9,7 @@ import { COUNCILS_FILE } from '#enquiries/postcodes/find-postcode.ts';
 import { PostcodeFileWriter } from '#enquiries/postcodes/postcode-file.ts';
 import type { RunningSite } from '#server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
-import { ada, desktop, fillIn, formAwake, tap, unfold } from '../support/visit.ts';
+import { desktop, formAwake, tap, unfold } from '../support/visit.ts';
 
 const POSTCODE = 'ZE1 9QX';
 
@@ -61,46 +61,6 @@ test('the result that follows the answers has the figures of the one that a pres
 	);
 	expect(complaints).toEqual([]);
 });
-
-for (const javaScriptEnabled of [true, false])
-	test(`what came along is said, after a wrong answer too, can be changed, and reaches the office with its estimate (script ${javaScriptEnabled})`, async ({
-		visit,
-		site,
-	}) => {
-		const { page } = await visit('/check', { javaScriptEnabled, viewport: desktop });
-		const ask = async () => {
-			await page.getByRole('button', { name: 'Show my plan' }).click();
-			await page.getByRole('button', { name: 'Ask us about this plan' }).first().click();
-			await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
-			if (javaScriptEnabled) await formAwake(page);
-		};
-		await answer(page);
-		await ask();
-		const note = page.getByText(
-			'Your answers about the home came along: a terraced house heated with oil, solid walls.',
-		);
-		await expect(note).toBeVisible();
-		await page.getByRole('button', { name: 'Next' }).click();
-		await expect(
-			page.getByRole('alert').getByText('Please fill in all required fields in the first form.'),
-		).toBeVisible();
-		await expect(note).toBeVisible();
-		await page.getByRole('button', { name: 'Change them' }).click();
-		await expect(page.getByRole('radio', { name: 'Terraced' })).toBeChecked();
-		await ask();
-		await fillIn(page, ada);
-		await page.getByRole('button', { name: 'Next' }).click();
-		await page.getByRole('button', { name: 'Submit' }).click();
-		const reference = await page.locator('.received__reference').innerText();
-		const letter = await site.mailAbout(`[${reference}]`);
-		expect(letter.text).toContain('What kind of home is it? Terraced house');
-		expect(letter.text).toMatch(/Internal wall insulation: About £[\d,]+ to £[\d,]+ less a year/);
-		// The visitor reads what the office reads, although the application itself has no answer for
-		// oil.
-		const why = 'heat it with oil. A heat pump would take its place.';
-		expect(await page.locator('main').textContent()).toContain(why);
-		expect(letter.text).toContain(why);
-	});
 
 /** A list with three postcodes: in Shetland, and on either side of a border. */
 async function importCouncils({ dataDir }: RunningSite): Promise<void> {

@@ -85,3 +85,16 @@ test('without script its link is a plain one, and leads a tab that shows the che
 	await other.goto('/check#house?kind=flat&walls=solid');
 	await expect(other.getByRole('radio', { name: 'Flat', exact: true })).toBeChecked();
 });
+
+test('a tenant copies the letter to the landlord', async ({ visit }) => {
+	const { page, complaints } = await visit('/check', { viewport: phone });
+	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+	await formAwake(page);
+	await giveAnswers(page, { kind: 'flat', heatingSource: 'storage', homeOwnership: 'no' });
+	await page.getByText('The letter to your landlord').click();
+	await page.getByRole('button', { name: 'Copy the letter' }).click();
+	await expect(page.getByText('Copied. Paste it into a message, and add')).toBeVisible();
+	const letter = await page.evaluate(() => navigator.clipboard.readText());
+	expect(letter).toBe(await page.getByText('Dear landlord,').textContent());
+	expect(complaints).toEqual([]);
+});

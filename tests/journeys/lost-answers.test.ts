@@ -12,17 +12,10 @@ import { openStore } from '#enquiries/store/store.ts';
 import type { RunningSite } from '#server/testing/running-site.ts';
 import { ALL, onlyQuickIf } from '../support/layers.ts';
 import { expect, type OpenVisit, test, type Visit } from '../support/test.ts';
-import { ada, desktop, fillIn, formAwake, grace, phone } from '../support/visit.ts';
+import { ada, fillIn, formAwake, grace, phone } from '../support/visit.ts';
 
 const SEND = '**/api/v1.0/email/send';
 const FAILED = 'There was an error sending the email. Please try again.';
-const bella = {
-	...ada,
-	'First name': 'Bella',
-	Email: 'bella@example.org',
-	'Phone number': '07700 900999',
-};
-
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const alert = (page: Page) => page.getByRole('alert');
 
@@ -35,8 +28,8 @@ async function fillBoth(
 	await page.getByLabel('health condition').selectOption({ label: 'Yes' });
 }
 
-async function openForm(visit: OpenVisit, viewport = phone): Promise<Visit> {
-	const opened = await visit('/grant', { viewport });
+async function openForm(visit: OpenVisit): Promise<Visit> {
+	const opened = await visit('/grant', { viewport: phone });
 	await formAwake(opened.page);
 	return opened;
 }
@@ -80,39 +73,32 @@ async function isInSight(page: Page, selector: string): Promise<boolean> {
 const hasFocus = (page: Page, selector: string) =>
 	page.locator(selector).evaluate((element) => element === document.activeElement);
 
-for (const [path, answers] of [
-	['/Contact', grace],
-	['/grant', ada],
-] as const)
-	test(
-		`an enquiry from ${path} arrives through a proxy that blanks what says where it is from`,
-		ALL,
-		async ({ visit, site }) => {
-			const proxy = createServer((asked, response) => {
-				const { method, url, headers } = asked;
-				const kept = Object.entries(headers).filter(([name]) => !name.startsWith('sec-'));
-				const passedOn = request(
-					site.origin + url,
-					{ method, headers: { ...Object.fromEntries(kept), origin: 'null' } },
-					(answer) => answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
-				);
-				asked.pipe(passedOn.on('error', () => response.destroy()));
-			}).listen(0, '127.0.0.1');
-			await once(proxy, 'listening');
-			const { page } = await visit(
-				`http://127.0.0.1:${(proxy.address() as AddressInfo).port}${path}`,
+test(
+	'an application arrives through a proxy that blanks what says where it is from',
+	ALL,
+	async ({ visit, site }) => {
+		const proxy = createServer((asked, response) => {
+			const { method, url, headers } = asked;
+			const kept = Object.entries(headers).filter(([name]) => !name.startsWith('sec-'));
+			const passedOn = request(
+				site.origin + url,
+				{ method, headers: { ...Object.fromEntries(kept), origin: 'null' } },
+				(answer) => answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
 			);
-			await formAwake(page);
-			await fillIn(page, answers);
-			if (path === '/grant') await press(page, 'Next');
-			await press(page, path === '/grant' ? 'Submit' : 'Send');
-			await page.locator('.received').waitFor();
-			const email = 'Email' in answers ? answers.Email : answers['Email address'];
-			expect(await stored(site, await shownReference(page))).toMatchObject({ email });
-			proxy.close();
-			proxy.closeAllConnections();
-		},
-	);
+			asked.pipe(passedOn.on('error', () => response.destroy()));
+		}).listen(0, '127.0.0.1');
+		await once(proxy, 'listening');
+		const { page } = await visit(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}/grant`);
+		await formAwake(page);
+		await fillIn(page, ada);
+		await press(page, 'Next');
+		await press(page, 'Submit');
+		await page.locator('.received').waitFor();
+		expect(await stored(site, await shownReference(page))).toMatchObject({ email: ada.Email });
+		proxy.close();
+		proxy.closeAllConnections();
+	},
+);
 
 test(
 	'a page that a network answers with in our place is no receipt, and the words stay',
@@ -155,17 +141,14 @@ test('the plain post after a 403 is not waited for without end either', ALL, asy
 });
 
 test.describe('a failed application', () => {
-	for (const { how, viewport, answer, says } of [
-		{ how: '500', viewport: desktop, answer: { status: 500, body: 'no' }, says: [] },
+	for (const { how, answer, says } of [
 		{
 			how: '429',
-			viewport: phone,
 			answer: { status: 429, body: 'Too Many Requests: please try again in 3 minutes' },
 			says: ['Too Many Requests: please try again in 3 minutes.'],
 		},
 		{
 			how: 'a proxy’s page',
-			viewport: phone,
 			answer: { status: 429, body: '<html>busy</html>' },
 			says: [],
 		},
@@ -174,7 +157,7 @@ test.describe('a failed application', () => {
 			`brings its alert to the visitor, with the ways back and the phone number: ${how}`,
 			onlyQuickIf(how === '429'),
 			async ({ visit }) => {
-				const { page } = await openForm(visit, viewport);
+				const { page } = await openForm(visit);
 				await page.route(SEND, (route) => route.fulfill(answer));
 				await fillBoth(page);
 				await press(page, 'Submit');
@@ -303,51 +286,6 @@ for (const javaScriptEnabled of [true, false])
 		},
 	);
 
-for (const javaScriptEnabled of [true, false])
-	test.describe(`a received application (script ${javaScriptEnabled})`, () => {
-		test(
-			`no press takes its reference away or turns it red, and another home gets one of its own (script ${javaScriptEnabled})`,
-			onlyQuickIf(javaScriptEnabled),
-			async ({ visit, site }) => {
-				const { page } = await visit('/grant', { viewport: phone, javaScriptEnabled });
-				if (javaScriptEnabled) await formAwake(page);
-				await fillBoth(page);
-				await press(page, 'Submit');
-				await page.locator('.received').waitFor();
-				const first = await shownReference(page);
-				const stands = async () => {
-					expect(await page.getByRole('main').innerText()).toContain(first);
-					expect(await page.locator('.notice--good').innerText()).toBe(
-						'Data Submitted Successfully!',
-					);
-				};
-				await expect(page.getByText('Good to know before you start')).toBeHidden();
-				await expect(page.getByRole('heading', { name: 'While you wait' })).toBeVisible();
-				await expect(page.locator('.again')).not.toHaveAttribute('open');
-				await page.getByText('Apply for another home', { exact: true }).click();
-				await expect(page.getByRole('heading', { name: 'Health Detail' })).toBeVisible();
-				await press(page, 'Submit');
-				await alert(page)
-					.getByText('Please fill in all required fields in the first form.')
-					.waitFor();
-				await stands();
-				await press(page, 'Back');
-				await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
-				await stands();
-				await page.getByLabel('First name').press('Enter');
-				await page.locator('[aria-invalid]').first().waitFor();
-				await stands();
-				await fillBoth(page, bella);
-				await press(page, 'Submit');
-				await expect.poll(() => shownReference(page)).not.toBe(first);
-				const second = await shownReference(page);
-				await stands();
-				expect(await stored(site, first)).toMatchObject({ email: ada.Email });
-				expect(await stored(site, second)).toMatchObject({ email: bella.Email });
-			},
-		);
-	});
-
 test.describe('a form whose script has not come', () => {
 	test('holds a press while there is no connection, and sends it when there is one', async ({
 		visit,
@@ -440,30 +378,3 @@ test.describe('what a visitor is brought to', () => {
 		},
 	);
 });
-
-test(
-	'what was in the fields before hydration is checked afterwards, choices included',
-	ALL,
-	async ({ visit }) => {
-		const { page } = await visit('about:blank');
-		let release = () => {};
-		const held = new Promise<void>((resolve) => {
-			release = resolve;
-		});
-		await page.route('**/islands/*.js', async (route) => {
-			await held;
-			await route.continue();
-		});
-		await page.goto('/grant', { waitUntil: 'domcontentloaded' });
-		await fillIn(page, { ...ada, Email: 'ada at home' });
-		await page.getByLabel('own your home').evaluate((field: HTMLSelectElement) => {
-			field.value = 'yes';
-		});
-		release();
-		await formAwake(page);
-		await page.getByText('Invalid email format.').waitFor();
-		await fillIn(page, { Email: ada.Email });
-		await press(page, 'Next');
-		await expect(page.getByLabel('own your home')).toHaveValue('yes');
-	},
-);

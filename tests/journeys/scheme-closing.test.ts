@@ -3,7 +3,7 @@
  */
 
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
-import { allTextOf, mainElement, visibleText } from '../support/page-text.ts';
+import { mainElement, visibleText } from '../support/page-text.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
 
@@ -16,23 +16,6 @@ test.describe('on New Year’s Day 2027', () => {
 
 	const read = async (path: string) =>
 		visibleText(mainElement(await (await fetch(site.origin + path)).text()));
-
-	test('the ECO4 page says that it has closed, and what there is instead for owners, tenants and landlords', async () => {
-		const words = await read('/services/ECO-4-grants/');
-		expect(words).toContain('ECO 4 grants have closed');
-		expect(words).toContain('No. Its last day was 31 December 2026');
-		for (const who of ['if you own your home', 'if you rent', 'if you let or manage homes'])
-			expect(words).toContain(`What there is instead, ${who}`);
-		expect(words).not.toMatch(
-			/We check whether you fit its rules|It runs until|The supplier's answer|Application assistance/,
-		);
-	});
-
-	test('pages that list it among the schemes list it as closed', async () => {
-		expect(await read('/services/loft-insulations')).toContain(
-			'Closed: its last day was 31 December 2026',
-		);
-	});
 
 	test('Home, Services, the check and the application lead with what is open: the next schemes, and no ECO4 among them', async () => {
 		for (const path of ['/', '/home', '/services', '/check', '/grant']) {
@@ -77,18 +60,6 @@ test.describe('on 1 April 2027', () => {
 	});
 	test.afterAll(() => site.stop());
 
-	for (const path of ['/services/solar-PV', '/services/battery-storage'])
-		test(`${path} says 5% in its largest type, and 0% only as what was`, async () => {
-			const html = await (await fetch(site.origin + path)).text();
-			const [large = ''] =
-				/<blockquote class="featured-claim__says">[\s\S]*?<\/blockquote>/.exec(html) ?? [];
-			expect(visibleText(large)).toMatch(
-				/carr(?:y|ies) 5% VAT\..*(?:was 0% VAT|ended on 31 March 2027)/,
-			);
-			const [strip = ''] = /<dl class="glance">[\s\S]*?<\/dl>/.exec(html) ?? [];
-			expect([strip.length > 100, strip.includes('0% VAT')]).toEqual([true, false]);
-		});
-
 	for (const [path, figure] of [
 		['/services/solar-PV', '0% VAT on residential solar and battery installs'],
 		['/services/battery-storage', '0% VAT on residential solar and battery installs'],
@@ -99,16 +70,6 @@ test.describe('on 1 April 2027', () => {
 				figure,
 			);
 		});
-
-	test('the charging page describes no grant as open to anybody, in its words, its head or to search engines', async () => {
-		const words = allTextOf(
-			await (await fetch(`${site.origin}/services/ev-charging-solutions`)).text(),
-		);
-		expect(words).toContain('closed on 31 March 2027');
-		expect(words).not.toMatch(
-			/which grants are open|with private parking may|have a scheme for workplaces|apply for a voucher|can claim its grants/,
-		);
-	});
 });
 
 test.describe('the day of the browser’s outcome is the server’s', () => {

@@ -17,7 +17,6 @@ import { type RunningSite, startCommand, startSite } from '#server/testing/runni
 import { callWith, message, postTo } from '../support/enquiry.ts';
 import { copyProject, remove, startIn } from '../support/folder.ts';
 import { printFigure } from '../support/layers.ts';
-import { startMailServer } from '../support/servers/mail-server.ts';
 
 const leftovers: (() => unknown)[] = [];
 test.afterEach(async () => {
@@ -53,21 +52,6 @@ const send = ({ origin }: RunningSite, reference: string) =>
 	postTo(origin, callWith({ ...message, reference }));
 
 test.describe('a start that cannot be', () => {
-	test('all wrong settings are named at once, with exit code 1', async () => {
-		const { code, printed } = await failedStart({
-			PORT: 'eighty',
-			SITE_URL: 'example',
-			SMTP_URL: 'mail.example.co.uk',
-			OFFICE_EMAIL: 'office',
-			RATE_LIMIT: 'maybe',
-		});
-		expect(code).toBe(1);
-		expect(printed).toContain('Please put these settings right');
-		for (const name of ['PORT', 'SITE_URL', 'SMTP_URL', 'OFFICE_EMAIL', 'RATE_LIMIT'])
-			expect(printed).toContain(`  ${name}: `);
-		expect(printed).not.toContain('    at ');
-	});
-
 	test('a port that is taken is said to be', async () => {
 		const taken = createServer().listen(0, '127.0.0.1');
 		await once(taken, 'listening');
@@ -117,37 +101,6 @@ test('the office’s tool reads the same .env as the website, and the environmen
 	// Neither folder holds a store, and the tool says which one it looked into.
 	expect(await office({})).toContain(join(place, 'from the file'));
 	expect(await office({ DATA_DIR: join(place, 'given') })).toContain(join(place, 'given'));
-});
-
-test.describe('delivery', () => {
-	test('while the mail server is down visitors see success, and the e-mails arrive once it is back, over a restart', async () => {
-		const data = await folder();
-		const unused = createServer().listen(0, '127.0.0.1');
-		await once(unused, 'listening');
-		const { port } = unused.address() as AddressInfo;
-		await new Promise((resolve) => unused.close(resolve));
-		const settings = {
-			SMTP_URL: `smtp://127.0.0.1:${port}`,
-			OFFICE_EMAIL: 'office@example.co.uk',
-		};
-
-		const first = await startSite(settings, data);
-		const reference = newReference();
-		expect((await send(first, reference)).status).toBe(200);
-		await expect.poll(() => first.output().includes('"event":"waiting"')).toBe(true);
-		expect(await first.stop()).toBe(0);
-
-		const mail = await startMailServer({ port });
-		leftovers.push(() => mail.close());
-		await site(settings, data);
-		const arrived = await mail.arrived(2);
-		expect(arrived.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
-		expect(arrived.map(({ envelopeTo }) => envelopeTo[0]).sort()).toEqual([
-			'grace@example.org',
-			'office@example.co.uk',
-		]);
-		expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(2);
-	});
 });
 
 test.describe('a store that cannot be written to', () => {

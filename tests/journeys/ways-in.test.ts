@@ -3,10 +3,8 @@
  * visitor.
  */
 import { content } from '#content/reader/testing.ts';
-import { expect, OFFICE, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { ada, desktop, fillIn, formAwake, phone } from '../support/visit.ts';
-
-test.use({ hasMailServer: true });
 
 const TEL = 'tel:+441134960142';
 
@@ -64,15 +62,6 @@ test.describe('the header', () => {
 		await expect(header.getByRole('link', { name: 'Check your home' })).toBeInViewport();
 	});
 
-	test('a link to a place in the page leads below it', async ({ visit }) => {
-		const { page } = await visit('/Services#landlords', { viewport: desktop });
-		const header = (await page.getByRole('banner').boundingBox()) ?? { y: 0, height: 0 };
-		const heading = await page
-			.getByRole('heading', { name: 'Flats, streets and let homes' })
-			.boundingBox();
-		expect(heading?.y).toBeGreaterThan(header.y + header.height);
-	});
-
 	test('on a phone the open menu has both, and its button says Close', async ({ visit }) => {
 		const { page } = await visit('/About', { javaScriptEnabled: false, viewport: phone });
 		const button = page.locator('.menu summary');
@@ -96,29 +85,15 @@ test.describe('what to ask for', () => {
 			await expect(page.getByRole('heading', { name: heading })).toBeVisible();
 			await expect(page.getByLabel('Your message')).toHaveValue(`${opening} `);
 			await expect(page.getByText(hint)).toBeVisible();
+			// A mistake keeps it.
+			await page.getByRole('button', { name: 'Send' }).click();
+			await page.getByRole('region', { name: 'There are some things to put right' }).waitFor();
+			await expect(page.getByText(hint)).toBeVisible();
 		}
 		await page.goto('/Contact?about=__proto__');
 		await expect(page.getByLabel('Your message')).toHaveValue('');
 		expect((await fetch(`${site.origin}/Contact/about/survey`)).status).toBe(404);
 	});
-
-	for (const javaScriptEnabled of [true, false])
-		test(`its first words reach the office, and a mistake keeps the hint (script ${javaScriptEnabled})`, async ({
-			visit,
-			mailTo,
-		}) => {
-			const { page } = await visit('/Contact?about=ring-me', { javaScriptEnabled });
-			if (javaScriptEnabled) await formAwake(page);
-			const { opening, hint } = content.asks['ring-me'] ?? { opening: '', hint: '' };
-			await fillIn(page, { 'Full name': 'Grace Hopper', 'Email address': 'grace@example.org' });
-			await page.getByRole('button', { name: 'Send' }).click();
-			await page.getByRole('region', { name: 'There is something to put right' }).waitFor();
-			await expect(page.getByText(hint)).toBeVisible();
-			await fillIn(page, { 'Phone number': '07700 900456' });
-			await page.getByRole('button', { name: 'Send' }).click();
-			const reference = (await page.locator('.received__reference').innerText()).trim();
-			expect((await mailTo(OFFICE, reference)).text).toContain(opening);
-		});
 
 	test('whoever runs a shop is offered neither the household form nor the check', async ({
 		visit,
@@ -154,7 +129,7 @@ test.describe('what to ask for', () => {
 
 test.describe('the application', () => {
 	for (const javaScriptEnabled of [true, false])
-		test(`asks which benefit only of those who may get one, and says afterwards who rings, from which number and by which day (script ${javaScriptEnabled})`, async ({
+		test(`offers our number beside it, and asks which benefit only of those who may get one (script ${javaScriptEnabled})`, async ({
 			visit,
 		}) => {
 			const { page } = await visit('/grant', { javaScriptEnabled, viewport: phone });
@@ -172,20 +147,6 @@ test.describe('the application', () => {
 			await benefit.selectOption({ label: 'Universal Credit' });
 			await claims.selectOption({ label: 'No' });
 			await expect(benefit).toBeVisible();
-			await page.getByRole('button', { name: 'Submit' }).click();
-			const confirmation = page.locator('.received');
-			await expect(
-				confirmation.getByText(
-					/Maureen Pell from our office rings you by \w+day,? \d+ \w+ 20\d\d, 5\.30pm, from/,
-				),
-			).toBeVisible();
-			await expect(confirmation.locator(`a[href="${TEL}"]`)).toHaveCount(2);
-			for (const link of ['[href^="mailto:"]', '[href="/How-to-check-us"]'])
-				await expect(confirmation.locator(`a${link}`)).toHaveCount(1);
-			await expect(confirmation.getByRole('button', { name: 'Print this page' })).toHaveCount(
-				javaScriptEnabled ? 1 : 0,
-			);
-			await expect(page.getByText('Rather do this by phone?')).toBeHidden();
 		});
 });
 

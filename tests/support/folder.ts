@@ -13,7 +13,7 @@ const PARTS = ['content', 'facts', 'src', 'scripts', 'dist'];
 const FILES = ['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /** Listens on any free port. */
-export const ANY_PORT = { PORT: '0' };
+const ANY_PORT = { PORT: '0' };
 
 /**
  * Creates the copy and returns its folder. The caller deletes it. Files keep their times, so that a

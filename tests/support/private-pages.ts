@@ -63,7 +63,7 @@ const NONCE_PAGES = [PAGE_NONCE];
  * The nonce that a site on SQLite had put into the same page had it been opened a while ago, so
  * that it may be pressed at once.
  */
-export async function openedAgo(
+async function openedAgo(
 	nonce: string,
 	{ dataDir }: Pick<RunningSite, 'dataDir'>,
 ): Promise<string> {

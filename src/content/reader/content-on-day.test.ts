@@ -1,17 +1,12 @@
 /** The content on a given day. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { dayAfter, isClosed } from '#model/dates.ts';
+import { dayAfter } from '#model/dates.ts';
 import { withChanges } from '../schemas/fact-fields.ts';
 import { contentAsOf, currentInsurance, currentMemberships } from './content-on-day.ts';
 import { content } from './testing.ts';
 
 const { schemes, company } = content;
-
-test('ECO4 closes on 31 December 2026 and the Great British Insulation Scheme has closed already', () => {
-	expect(schemes.eco4?.closes).toBe('2026-12-31');
-	expect(isClosed(schemes.gbis ?? {}, '2026-11-20')).toBe(true);
-});
 
 test('after its last day the ECO4 page has no block that describes the scheme as open', () => {
 	const eco4 = content.allServices.find(({ slug }) => slug === 'eco-4-grants');
@@ -57,11 +52,6 @@ test('a claim that depends on a scheme says that it has closed, and keeps its fi
 		expect(after.says, name).not.toBe(claim.says);
 		expect(after.says.toLowerCase(), name).toContain(claim.figure.toLowerCase());
 	}
-});
-
-test('every scheme that closes says what there is instead', () => {
-	for (const [name, { closes, instead }] of Object.entries(schemes))
-		if (closes) expect(instead, name).toBeTruthy();
 });
 
 describe('of several changes the last to begin wins', () => {

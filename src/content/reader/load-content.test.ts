@@ -133,6 +133,11 @@ test.each<[string, readonly [string, RegExp | undefined, string], RegExp]>([
 		/ {2}appliesFor\[0\]\.scheme {2}needs an MCS certificate/,
 	],
 	[
+		'a scheme that needs a supplier’s place',
+		['content/company.yaml', /^appliesFor: .*$/m, 'appliesFor: [{ scheme: eco4 }]'],
+		/ {2}appliesFor\[0\]\.supplierSlot {2}/,
+	],
+	[
 		'a scheme that no installer applies for',
 		[
 			'content/company.yaml',

@@ -6,12 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import {
-	type Company,
-	claims,
-	company as companySchema,
-	service,
-} from '../schemas/content-schemas.ts';
+import { type Company, claims, service } from '../schemas/content-schemas.ts';
 import { schemes } from '../schemas/fact-schemas.ts';
 import { pageSchemas } from '../schemas/page-schemas.ts';
 import { validate } from './load-content.ts';
@@ -73,23 +68,6 @@ describe.each([
 
 test('the sample applies for no scheme: it has no certificate and no place', () => {
 	expect(company.appliesFor).toEqual([]);
-});
-
-test('ECO4 needs a supplier and the day on which it confirmed a place', () => {
-	const yaml = readFileSync('content/company.yaml', 'utf8');
-	const said = (slot: string) =>
-		validate(
-			parseYaml(
-				'content/company.yaml',
-				Buffer.from(yaml.replace('appliesFor: []', `appliesFor: [{ scheme: eco4${slot} }]`)),
-			),
-			companySchema,
-		).mistakes.join();
-	expect(said('')).toMatch(/ {2}appliesFor\[0\]\.supplierSlot {2}/);
-	expect(said(', supplierSlot: { supplier: Sample Energy, confirmed: soon }')).toMatch(
-		/confirmed {2}is not a day/,
-	);
-	expect(said(', supplierSlot: { supplier: Sample Energy, confirmed: 2026-11-20 }')).toBe('');
 });
 
 describe('what a firm fits', () => {

@@ -38,16 +38,26 @@ describe('the widow of a gas terrace with Pension Credit', () => {
 		});
 	});
 
-	test('is sent to her council if she rents, because GOV.UK takes owners only', () => {
-		expect(doorFor({ ...widow, homeOwnership: 'no' })).toMatchObject({
-			label: 'Warm Homes Local Grant: apply yourself through your council',
-			says: 'You apply for it through your council, not through us.',
-		});
+	test.each(['no', 'let'])(
+		'is sent to her council if “%s” is her answer to owning it, because GOV.UK takes owners only',
+		(homeOwnership) => {
+			expect(doorFor({ ...widow, homeOwnership })).toMatchObject({
+				label: 'Warm Homes Local Grant: apply yourself through your council',
+				says: 'You apply for it through your council, not through us.',
+			});
+		},
+	);
+
+	test.each([
+		['Scotland', 'Ask Home Energy Scotland first', 'https://www.homeenergyscotland.org'],
+		['Wales', 'Ask Nest first', 'https://www.nest.gov.wales'],
+		['Northern Ireland', 'Ask the Housing Executive first', 'https://www.nihe.gov.uk'],
+	])('in %s comes to its own office first', (nation, label, href) => {
+		expect(doorFor(widow, nation)).toMatchObject({ label, href });
 	});
 });
 
-test('a nation’s own office comes first, and where nothing is likely there is no door', () => {
-	expect(doorFor(widow, 'Wales')?.label).toBe('Ask Nest first');
+test('where nothing is likely there is no door', () => {
 	const no = { benefitsClaim: 'no', householdIncome: 'no', healthCondition: 'no' };
 	expect(doorFor({ ...no, homeOwnership: 'yes' })).toBeUndefined();
 });

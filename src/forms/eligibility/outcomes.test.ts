@@ -532,12 +532,4 @@ describe('over any combination of answers', () => {
 			}
 		});
 	});
-
-	test('every scheme is closed after its last day', () => {
-		holds((answers) => {
-			for (const { until, likelihood: said } of findOutcomes(answers, schemes, '2030-01-01')) {
-				if (until && said !== 'closed') throw new Error(`open after ${until}`);
-			}
-		});
-	});
 });

@@ -264,6 +264,10 @@ test.each([
 		const received = await serve();
 		const response = await send(call(changes), headers);
 		expect([response.statusCode, response.body]).toEqual([200, 'OK']);
+		expect(response.headers).toMatchObject({
+			'content-type': 'text/plain; charset=utf-8',
+			'cache-control': 'no-store',
+		});
 		expect(received).toEqual([{ sent: message, originKind: 'own', isTrusted: false, ...expected }]);
 	},
 );

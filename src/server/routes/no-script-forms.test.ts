@@ -227,7 +227,8 @@ test('one page is drawn at a time for an IP address, and nobody else waits for i
 		expect(endings.length).toBeLessThanOrEqual(2);
 		endings.shift()?.();
 	}
-	expect((await Promise.all(all)).map(({ body }) => body)).toEqual(Array(4).fill('drawn'));
+	for (const { statusCode, headers, body } of await Promise.all(all))
+		expect([statusCode, headers['cache-control'], body]).toEqual([410, 'no-store', 'drawn']);
 	expect(draws).toBe(4);
 });
 

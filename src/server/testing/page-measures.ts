@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 
-export interface PageMeasures {
+interface PageMeasures {
 	/** The top of the first link that rings, in pixels; undefined if none is on the page. */
 	readonly firstCall: number | undefined;
 	/** The longest stretch of the page's own part without anything to press that reaches us. */
@@ -19,8 +19,6 @@ export interface PageMeasures {
 	readonly edges: readonly number[];
 	/** The lines of more than 75 characters. */
 	readonly longLines: readonly string[];
-	/** The characters of the longest line. */
-	readonly longestLine: number;
 	/**
 	 * Columns that are empty beside another one, and do not stay in view: by how many pixels, and
 	 * where.
@@ -94,7 +92,7 @@ export async function measurePage(page: Page, { open = false } = {}): Promise<Pa
 			)
 			.map((element) => Math.round(box(element).left));
 
-		const lines = new Map<string, { text: string }>();
+		const lines = new Map<string, string>();
 		const blocks = new Map<Element, number>();
 		for (const text of texts) {
 			const block =
@@ -109,13 +107,11 @@ export async function measurePage(page: Page, { open = false } = {}): Promise<Pa
 				const [first] = range.getClientRects();
 				if (!first) continue;
 				const key = `${blocks.get(block)} ${Math.round((first.top + first.bottom) / 2 / 6)}`;
-				const line = lines.get(key) ?? { text: '' };
-				line.text += `${line.text ? ' ' : ''}${match[0]}`;
-				lines.set(key, line);
+				const line = lines.get(key);
+				lines.set(key, line ? `${line} ${match[0]}` : match[0]);
 			}
 		}
-		const allLines = [...lines.values()].map(({ text }) => text);
-		const longLines = allLines.filter((text) => text.length > 75);
+		const longLines = [...lines.values()].filter((text) => text.length > 75);
 
 		const emptyColumns = [...main.querySelectorAll('.split')].flatMap((split) => {
 			const columns = [...split.children].filter(
@@ -144,7 +140,6 @@ export async function measurePage(page: Page, { open = false } = {}): Promise<Pa
 			words,
 			edges: [...new Set(edges)].sort((a, b) => a - b),
 			longLines,
-			longestLine: Math.max(...allLines.map((text) => text.length)),
 			emptyColumns,
 		};
 	}, open);
