@@ -4,7 +4,6 @@
  */
 import sharp from 'sharp';
 import { afterAll, beforeAll, test } from 'vitest';
-import { until } from '#server/testing/running-site.ts';
 import { callWith } from '../support/enquiry.ts';
 import {
 	BROWSER,
@@ -82,165 +81,88 @@ test('the letters about an enquiry', async () => {
 	}
 });
 
-const pathOf = ({ asked }: Exchange) => asked.replace('GET ', '');
-/** A page of an open device, once it says that every letter is sent. */
-const whenSent = (path: string, headers: Record<string, string>) =>
-	until(async () => {
-		const page = await site.ask(path, { headers });
-		return page.text.includes(': on its way') ? undefined : page;
-	});
-const keyIn = (path: string) => path.split('/').at(-1) ?? '';
-const officeLink = async (reference: string) =>
-	linkIn(await site.letter(OFFICE, `[${reference}]`), '/office/');
 const visitorLink = async ({ email, reference }: { email: string; reference: string }) =>
 	linkIn(await site.letter(email, reference), '/your-enquiry/');
 
-test('the office’s page of an enquiry, from its letter', async () => {
-	const path = await officeLink('2222-2222-8');
-	const page = await site.ask(path);
-	await keep('office/new', page);
-	await keep('office/asks-for-no-call', site.ask(await officeLink('3333-3333-W')));
-	await keep('office/head', site.ask(path, { method: 'HEAD' }));
-	await keep('office/closed', site.ask(`${path.slice(0, -4)}AAAA`));
-	await keep(
-		'office/other-site',
-		site.ask(path, { body: {}, headers: { origin: 'https://example.org' } }),
-	);
-	await keep('office/store-away', site.ask(`${path}?answer=unavailable`));
-	const hidden = hiddenFields(page.text, 'What happened?');
-	await keep(
-		'office/pressed-too-soon',
-		site.post(path, { ...hidden, act: 'spoke', digits: '0123' }),
-	);
-	const press = (fields: Record<string, string>) =>
-		site.press(path, page, ['What happened?'], fields);
-	await keep('office/nothing-chosen', press({ digits: '0123', note: 'Has two lofts.' }));
-	await keep('office/wrong-digits', press({ act: 'spoke', digits: '0000' }));
-	await keep('office/no-day-of-survey', press({ act: 'survey-booked', digits: '0123' }));
-	const pressed = { act: 'no-answer@2026-12-01T16:00', digits: '0123', note: 'Rings out.' };
-	await keep('office/no-answer', press(pressed));
-	await keep('office/pressed-twice', press(pressed));
-	await keep('office/answers-before-code', press({ act: 'answers-shown' }));
-	await keep(
-		'office/overtaken',
-		site.press(path, page, ['What happened?'], {
-			nonce: (await site.ask(path)).text.match(/name="nonce" value="([^"]+)/)?.[1] ?? '',
-			act: 'spoke',
-			digits: '0123',
-		}),
-	);
-});
+/** The cookies of the device on which the office has signed in. */
+const signedIn = { cookie: '' };
 
-let cookie = '';
-
-/** Opens the office's day on a device, from the letter about this enquiry. */
-async function openDay(link: string) {
-	const path = `/office/today/${keyIn(link)}`;
-	const page = await site.ask(path);
-	const [opened] = await site.press(path, page, ['Open today'], { code: CODE });
-	cookie = opened.header('set-cookie').split(';')[0] ?? '';
+/** Signs the office in. */
+async function signIn(path = '/office'): Promise<Exchange> {
+	const opened = await site.ask(path, { body: { act: 'sign-in', code: CODE } });
+	signedIn.cookie = opened.headers
+		.flatMap(([name, value]) => (name === 'set-cookie' ? (value.split(';')[0] ?? []) : []))
+		.join('; ');
 	return opened;
 }
+const asOffice = (path: string) => site.ask(path, { headers: signedIn });
 
-test('the office’s day', async () => {
-	const link = await officeLink('2222-2222-8');
-	const path = `/office/today/${keyIn(link)}`;
-	await keep('day/closed', site.ask('/office/today'));
-	await keep('day/closed-press', site.ask('/office/today', { body: { act: 'search' } }));
-	await keep('day/closed-link', site.ask(`${path.slice(0, -4)}AAAA`));
-	const asked = await site.ask(path);
-	await keep('day/code', asked);
+test('the office’s door', async () => {
+	const path = linkIn(await site.letter(OFFICE, '[2222-2222-8]'), '/office/');
+	await keep('office/sign-in', site.ask(path));
+	await keep('office/head', site.ask(path, { method: 'HEAD' }));
+	await keep('office/press-signed-out', site.ask(path, { body: { act: 'spoke' } }));
+	const right = { act: 'sign-in', code: CODE };
 	await keep(
-		'day/code-too-soon',
-		site.post(path, { ...hiddenFields(asked.text, 'Open today'), code: CODE }),
+		'office/other-site',
+		site.ask(path, { body: right, headers: { origin: 'https://example.org' } }),
 	);
-	await keep('day/code-wrong', site.press(path, asked, ['Open today'], { code: '73519047' }));
-	await keep('day/no-code', site.press(path, asked, ['Open today'], { code: '1234' }));
-	await keep('day/opened', openDay(link));
-	const headers = { cookie };
-	const day = await site.ask('/office/today', { headers });
-	await keep('day/rows', day);
+	const wrong = (code: number) => site.ask(path, { body: { act: 'sign-in', code: String(code) } });
+	await keep('office/code-wrong', wrong(73519050));
+	await keep('office/signed-in', signIn(path));
+	for (let code = 73519051; code < 73519061; code += 1) await wrong(code);
+	await keep('office/waits', site.ask(path, { body: right }));
+	await keepLetter('letters/alert-wrong-codes', site.letter('second@example.co.uk', 'wrong codes'));
+});
+
+test('the office’s list, and its pages of enquiries', async () => {
+	const day = await asOffice('/office');
+	await keep('office/list', day);
 	const version = /data-version="([^"]+)/.exec(day.text)?.[1];
-	await keep('day/unchanged', site.ask(`/office/today?since=${version}`, { headers }));
+	await keep('office/unchanged', asOffice(`/office?since=${version}`));
 	const idOf = (name: string) =>
-		new RegExp(`/office/([\\da-f-]{36})">${name}`).exec(day.text)?.[1] ?? '';
-	const press = (words: readonly string[], fields: Record<string, string>, page = day) =>
-		site.press('/office/today', page, words, fields, headers);
-	const row = (name: string) => [`value="${idOf(name)}"`];
-	for (const file of ['vcf', 'ics'])
-		await keep(
-			`day/file-${file}`,
-			site.ask(`/office/today?file=${file}&about=${idOf('Ada Byron')}`, { headers }),
-		);
-	await keep('day/ringing', press(row('Ada Byron'), { act: 'ringing' }));
-	await keep(
-		'day/no-survey',
-		press(row('Ada Byron'), { act: 'survey-booked', note: 'In the new year.' }),
-	);
-	await keep('day/spoke', press(row('Karen Voss'), { act: 'answered-in-writing' }));
-	await keep('day/pressed-twice', press(row('Karen Voss'), { act: 'answered-in-writing' }));
-	await keep(
-		'day/overtaken',
-		press(row('Karen Voss'), {
-			act: 'spoke',
-			nonce:
-				hiddenFields((await site.ask('/office/today', { headers })).text, 'printed').nonce ?? '',
-		}),
-	);
-	await keep('day/let-out', press(row('Rank Higher'), { act: 'released' }));
+		day.text
+			.split('data-id="')
+			.find((row) => row.includes(`>${name}</h3>`))
+			?.slice(0, 36) ?? '';
+	const press = (name: string, fields: Record<string, string>) =>
+		site.press('/office', day, [`value="${idOf(name)}"`], fields, signedIn);
+	await keep('office/no-survey', press('Ada Byron', { act: 'survey-booked', note: 'In January.' }));
+	await keep('office/answered', press('Karen Voss', { act: 'answered-in-writing' }));
+	await keep('office/let-out', press('Rank Higher', { act: 'released' }));
 	await keepLetter('letters/office-let-out', site.letter(OFFICE, '4444-4444-G'));
-	await keep('day/found', press(['search'], { act: 'search', words: 'hopper' }));
-	await keep('day/found-too-short', press(['search'], { act: 'search', words: 'x' }));
-	await keep('day/after-presses', site.ask('/office/today', { headers }));
-	const office = `/office/${idOf('Ada Byron')}`;
-	const page = await whenSent(office, headers);
-	await keep('office/open', page);
-	await keep('office/answers-shown', site.press(office, page, ['answers-shown'], {}, headers));
-	await site.later(121);
-	const sent = site.mail.received.length;
-	const spam = `/office/${idOf('Rank Higher')}`;
-	const open = await whenSent(spam, headers);
-	const [resent, after] = await site.press(
-		spam,
-		open,
-		['value="resend"'],
-		{ act: 'resend' },
-		headers,
-	);
-	await site.mail.arrived(sent + 1);
-	await keep('office/letter-again', [resent, await whenSent(pathOf(after), headers)]);
 	await keep(
-		'office/erase-without-reason',
-		site.press(spam, open, ['value="erase"'], { act: 'erase' }, headers),
+		'office/found',
+		site.press('/office', day, ['search'], { act: 'search', words: 'hopper' }, signedIn),
 	);
+
+	const ada = '/office/2222-2222-8';
+	await site.later(1);
+	const page = await asOffice(ada);
+	await keep('office/enquiry', page);
+	const act = (fields: Record<string, string>, asked = page) =>
+		site.press(ada, asked, ['What happened?'], fields, signedIn);
+	await keep('office/no-answer', act({ act: 'no-answer@2026-12-01T16:00', note: 'Rings out.' }));
+	await keep('office/overtaken', act({ act: 'spoke', nonce: 'another' }));
 	await keep(
-		'office/erase-wrong-code',
+		'office/answers-shown',
+		site.press(ada, page, ['answers-shown'], { nonce: 'a third' }, signedIn),
+	);
+	await keep('office/none', asOffice('/office/1111-1111-1'));
+
+	const spam = '/office/4444-4444-G';
+	const erase = async (fields: Record<string, string>) =>
 		site.press(
 			spam,
-			open,
+			await asOffice(spam),
 			['value="erase"'],
-			{ act: 'erase', reason: 'spam', code: '73519047' },
-			headers,
-		),
-	);
-	await keep(
-		'office/erased',
-		site.press(
-			spam,
-			open,
-			['value="erase"'],
-			{ act: 'erase', reason: 'spam', code: CODE },
-			headers,
-		),
-	);
+			{ act: 'erase', ...fields },
+			signedIn,
+		);
+	await keep('office/erase-without-reason', erase({}));
+	await keep('office/erased', erase({ reason: 'spam', code: CODE }));
 	await keepLetter('letters/alert-erased', site.letter('second@example.co.uk', 'erased'));
 	await site.letter(OFFICE, 'erased');
-	await keep('office/gone', site.ask(spam, { headers }));
-	for (let code = 73519050; code < 73519059; code += 1)
-		await site.press(path, asked, ['Open today'], { code: String(code) });
-	await keep('day/locked', site.press(path, asked, ['Open today'], { code: CODE }));
-	await keepLetter('letters/alert-locked', site.letter('second@example.co.uk', 'locked'));
-	await keep('day/device-ended', press(['value="end"'], { act: 'end' }));
 });
 
 test('the visitor’s own page', async () => {
@@ -299,7 +221,7 @@ test('the visitor’s own page', async () => {
 	await press('withdrawn', 'withdraw', { digits: '0124' });
 	await site.later(61);
 	await keepLetter('letters/news-withdrawn', site.letter(OFFICE, 'Withdrawn: Ada Byron'));
-	await keep('office/corrected-and-withdrawn', site.ask(await officeLink('2222-2222-8')));
+	await keep('office/corrected-and-withdrawn', asOffice('/office/2222-2222-8'));
 	await press('asked-again', 'ask-again');
 	const sent = site.mail.received.length;
 	await site.later(61);
@@ -330,23 +252,22 @@ test('the letters of the days after', async () => {
 	await site.restartAt('2026-12-02T08:05');
 	const digest = await site.newLetter(OFFICE, 'since yesterday');
 	await keepLetter('letters/digest', digest);
-	await openDay(linkIn(digest, '/office/today/'));
-	const headers = { cookie };
-	await keep('day/next-morning', site.ask('/office/today', { headers }));
-	const office = await officeLink('2222-2222-8');
-	const open = await site.ask(office, { headers });
+	await signIn();
+	await keep('office/next-morning', asOffice('/office'));
+	const ada = '/office/2222-2222-8';
 	await keep(
 		'office/photographs-shown',
-		site.press(office, open, ['photographs-shown'], {}, headers),
+		site.press(ada, await asOffice(ada), ['photographs-shown'], {}, signedIn),
 	);
-	const page = await site.ask(office);
 	await keep(
 		'office/survey-booked',
-		site.press(office, page, ['What happened?'], {
-			act: 'survey-booked',
-			day: '2026-12-09',
-			digits: '0124',
-		}),
+		site.press(
+			ada,
+			await asOffice(ada),
+			['What happened?'],
+			{ act: 'survey-booked', day: '2026-12-09' },
+			signedIn,
+		),
 	);
 	await site.restartAt('2026-12-02T14:45');
 	await keepLetter('letters/promise-warning', site.letter(OFFICE, 'To ring before'));
@@ -357,15 +278,16 @@ test('the letters of the days after', async () => {
 	await keepLetter('letters/month', site.newLetter('owner@example.co.uk', ''));
 	await site.restartAt('2027-01-04T08:05', { OFFICE_EMAIL: 'new@example.co.uk' });
 	await keepLetter('letters/address-change', site.letter(OFFICE, 'another address'));
-	const latest = await site.newLetter('new@example.co.uk', 'since yesterday');
-	const link = linkIn(latest, '/office/today/');
-	await openDay(link);
-	await keep('day/with-month', site.ask('/office/today', { headers: { cookie } }));
+	await site.newLetter('new@example.co.uk', 'since yesterday');
+	await signIn();
+	const list = await asOffice('/office');
 	await keep(
-		'day/all-ended',
-		site.press(link, await site.ask(link), ['end-all'], { act: 'end-all', code: CODE }),
+		'office/signed-out',
+		site.ask('/office', {
+			body: { ...hiddenFields(list.text, 'sign-out'), act: 'sign-out-everywhere' },
+			headers: signedIn,
+		}),
 	);
-	await keepLetter('letters/alert-ended', site.newLetter('second@example.co.uk', 'ended'));
 });
 
 test('what the office’s tool exports', async () => {

@@ -305,8 +305,7 @@ const REPEATED = [
 	/(?<=data-props=")[^"]*/g,
 ];
 /** What these copies have as others of the same page. */
-const LIKE_OTHERS =
-	/^(?:check\/(?!empty)|day\/(?!rows|next|with)|office\/(?!new|open|no-answer|answers-s|phot))/;
+const LIKE_OTHERS = /^(?:check\/(?!empty)|office\/(?!list|next|enquiry|no-answer|answers-s|phot))/;
 const REPEATED_IN_THEM = [
 	/<fieldset\b[\s\S]*?<\/fieldset>/g,
 	/<details class="call__more"[\s\S]*?<\/details>/g,

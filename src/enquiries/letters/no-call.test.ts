@@ -82,6 +82,7 @@ const write = (kind: LetterKind, enquiry: Enquiry) =>
 			kind,
 			recipient: 'x@example.org',
 			isPlain: false,
+			messageId: `<id.news.${NOON}@example.co.uk>`,
 			queuedAt: Date.parse('2026-11-23T14:30:00Z'),
 			enquiry,
 		} as unknown as LetterMessage,

@@ -38,7 +38,8 @@ async function write(message: Pick<LetterMessage, 'kind' | 'queuedAt'> & Partial
 		promise,
 		firm: { name: 'Larkfield', siteUrl: 'https://larkfield.example' },
 	} as unknown as LetterContext;
-	return (await writeLetter({ isPlain: false, ...message } as LetterMessage, context)).email;
+	const named = { isPlain: false, messageId: `<id.news.${MONDAY}@example.co.uk>`, ...message };
+	return (await writeLetter(named as LetterMessage, context)).email;
 }
 
 const callTime = {
@@ -100,6 +101,12 @@ test.each<readonly [string, readonly NewEvent[], string, RegExp]>([
 		[noAnswer],
 		'To try again',
 		/^Grace Hopper\n\nNo answer once, last on .*\. To ring again: .*\.\n\nWhat they wrote/,
+	],
+	[
+		'of a reminder also where the visitor has corrected something since',
+		[noAnswer, corrected],
+		'To try again',
+		/^Grace Hopper\n\nCorrected: Phone number\. .*\nNo answer once, /,
 	],
 ])('the office hears %s', async (description, events, subject, words) => {
 	const enquiry = await keep(`0113 496 01${String(description.length).padStart(2, '0')}`);

@@ -3,6 +3,7 @@ import type { Enquiry } from '#model/enquiry.ts';
 import type { AnswerWay } from '#model/enquiry-events.ts';
 import { type FollowUp, followUpOf } from '#model/follow-up.ts';
 import { formTitles } from '#model/form-names.ts';
+import { VISITOR_UPDATE } from '#model/outbox-message.ts';
 import { photographLabel } from '#model/photograph-subjects.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { sanitiseSubject } from '../answers/excerpt.ts';
@@ -35,10 +36,9 @@ export async function visitorUpdate(
 	const state = await callStateOf(store, enquiry);
 	const { form, reference, answers } = enquiry;
 	const { name, phone, email } = contactDetails(enquiry);
-	const byVisitor = events.filter(({ by }) => by.who === 'visitor');
-	const last = byVisitor.at(-1);
-	const isReminder =
-		followUp.remindAt !== undefined && !byVisitor.some(({ at }) => at >= message.queuedAt);
+	const last = events.findLast(({ by }) => by.who === 'visitor');
+	// A reminder's letter is named by its time; what the visitor does meanwhile has a letter of its own.
+	const isReminder = message.messageId.includes(`.${VISITOR_UPDATE}.${followUp.remindAt}@`);
 	const said = whatTheySaid(form, followUp, state);
 	const lines = [
 		...said,
