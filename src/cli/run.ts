@@ -9,7 +9,7 @@ import { officeCode } from './machine/office-code.ts';
 import { recover } from './machine/recover.ts';
 import { erase, retention } from './office/erase-retention.ts';
 import { exportVerb } from './office/export.ts';
-import { status } from './office/status.ts';
+import { status } from './office/status-retry.ts';
 
 /** The verbs in the groups of the help. */
 const groups: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {

@@ -7,8 +7,8 @@ import type { ClosedView } from '#visitor/own-page/own-page-view.ts';
 import type { ShownPhotograph } from '#visitor/photographs/photographs-view.ts';
 import type { FormParts } from './acts/ActFields.tsx';
 import type { Problems } from './acts/read-act.ts';
+import type { Texting } from './enquiry/Reach.tsx';
 import type { SignInView } from './sign-in/sign-in-view.ts';
-import type { Texting } from './texting.ts';
 
 /** What both pages have. */
 interface PageParts {

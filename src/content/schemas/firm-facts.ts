@@ -94,7 +94,7 @@ const appliedFor = z.discriminatedUnion('scheme', [
 	}),
 ]);
 
-/** What the words of a text message may name (src/office/texting.ts). */
+/** What the words of a text message may name (src/office/enquiry/Reach.tsx). */
 const TEXT_FACTS = /^(?:person|firm|phone)$/;
 
 const timeOfDay = z
@@ -159,7 +159,7 @@ export const firmFacts = {
 			findingsAnyway: text,
 			onePerson: text,
 			putRight: text,
-			noCallsAfterNo: text,
+			quietAfterNo: text,
 			notPassedOn: text,
 			photographs: text,
 			guide: text,

@@ -50,3 +50,16 @@ export function personTerms(enquiry: Pick<Enquiry, 'answers'>): string[] {
 	const { phone, email } = senderKeys(enquiry);
 	return [phone, email].filter(Boolean);
 }
+
+/**
+ * Whether two enquiries are one sender's: by the same e-mail address, and where one has none by the
+ * same number. People who share a telephone are not.
+ */
+export function isSameSender(
+	one: Pick<Enquiry, 'answers'>,
+	other: Pick<Enquiry, 'answers'>,
+): boolean {
+	const [ours, theirs] = [senderKeys(one), senderKeys(other)];
+	if (ours.email && theirs.email) return ours.email === theirs.email;
+	return ours.phone !== '' && ours.phone === theirs.phone;
+}

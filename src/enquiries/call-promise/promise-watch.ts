@@ -4,6 +4,7 @@ import { DAY_MS, londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import type { FollowUp } from '#model/follow-up.ts';
+import { isSameSender } from '../answers/person-terms.ts';
 import { latestAnswerWay } from '../follow-up/answer-way.ts';
 import { createPeople } from '../follow-up/people.ts';
 import { withFollowUp } from '../follow-up/with-follow-up.ts';
@@ -57,22 +58,27 @@ export async function dueOn(
 	day: string,
 	now: number,
 ): Promise<DuePerson[]> {
-	const people = createPeople<{ sent: Followed[]; noCallsBefore: number }>(() => ({
+	const people = createPeople<{ sent: Followed[]; complainedAt: number }>(() => ({
 		sent: [],
-		noCallsBefore: 0,
+		complainedAt: 0,
 	}));
 	for await (const one of followedSince(store, now - LOOKED_BACK_DAYS * DAY_MS)) {
 		const person = people.of(one.enquiry);
 		person.sent.push(one);
-		person.noCallsBefore = Math.max(person.noCallsBefore, one.followUp.complaintSince ?? 0);
+		person.complainedAt = Math.max(person.complainedAt, one.followUp.complaintSince ?? 0);
 	}
-	return people.all.flatMap(({ sent, noCallsBefore }) => {
-		if (latestAnswerWay(sent.map(({ events }) => events)) !== 'ring') return [];
+	return people.all.flatMap(({ sent, complainedAt }) => {
+		const choices = sent.filter(({ events }) => events.some(({ kind }) => kind === 'answer-by'));
+		const answerWayFor = (enquiry: Enquiry) => {
+			const theirs = choices.filter((one) => isSameSender(one.enquiry, enquiry));
+			return latestAnswerWay(theirs.map(({ events }) => events));
+		};
 		const [first, ...more] = sent.filter(
 			({ enquiry, followUp }) =>
-				enquiry.receivedAt > noCallsBefore &&
+				enquiry.receivedAt > complainedAt &&
 				followUp.state === 'to-ring' &&
-				dueDay(promise, reachedAt(enquiry, followUp)) === day,
+				dueDay(promise, reachedAt(enquiry, followUp)) === day &&
+				answerWayFor(enquiry) === 'ring',
 		);
 		return first ? [{ ...first, more }] : [];
 	});

@@ -47,9 +47,11 @@ export function createEmailChannel({
 					});
 				},
 			);
-			const file = [timeInName(dispatch.queuedAt), enquiry?.reference, kind];
+			// Notices to two addresses are queued at the same time.
+			const about = enquiry ? [enquiry.reference, kind] : [kind, dispatch.id.slice(-4)];
+			const file = [timeInName(dispatch.queuedAt), ...about];
 			const answered = isPlain ? {} : { replyTo };
-			const envelope = { from, ...answered, messageId, name: file.filter(Boolean).join('-') };
+			const envelope = { from, ...answered, messageId, name: file.join('-') };
 			await mailer.send(email, envelope, signal);
 			return { named };
 		},

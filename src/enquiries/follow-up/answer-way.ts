@@ -1,7 +1,7 @@
 /** How a person asked to be answered: by a call, by e-mail or by text message. */
 import type { Enquiry } from '#model/enquiry.ts';
 import { type AnswerWay, type EnquiryEvent, standingEvents } from '#model/enquiry-events.ts';
-import { personTerms } from '../answers/person-terms.ts';
+import { isSameSender } from '../answers/person-terms.ts';
 import type { Store } from '../store/store.ts';
 
 /** The latest choice among the events of enquiries of one person. Until there is one: by a call. */
@@ -14,18 +14,14 @@ export function latestAnswerWay(eventsOfEach: Iterable<readonly EnquiryEvent[]>)
 }
 
 /**
- * The latest choice of the sender of an enquiry, about this one or another. `events` are its own. A
- * person is known by phone number or e-mail address, and not by their home.
+ * The latest choice of the sender of an enquiry, about this one or another. `events` are its own.
  */
 export async function answerWayOf(
 	store: Pick<Store, 'othersBySender' | 'eventsOfAll'>,
 	enquiry: Enquiry,
 	events: readonly EnquiryEvent[],
 ): Promise<AnswerWay> {
-	const terms = personTerms(enquiry);
-	const others = (await store.othersBySender(enquiry)).filter((one) =>
-		personTerms(one).some((term) => terms.includes(term)),
-	);
+	const others = (await store.othersBySender(enquiry)).filter((one) => isSameSender(one, enquiry));
 	const theirs = await store.eventsOfAll(others.map(({ id }) => id));
 	return latestAnswerWay([...theirs.values(), events]);
 }

@@ -8,7 +8,7 @@ import type { AnswerWay, NewEvent } from '#model/enquiry-events.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { NOON, newEnquiry } from '../store/testing/fixtures.ts';
-import { readWorkList } from './work-list.ts';
+import { readWorkList, type WorkItem } from './work-list.ts';
 
 const office = { who: 'office' } as const;
 const EVENING = NOON + 6 * HOUR_MS;
@@ -35,9 +35,19 @@ async function keepMessage(
 	description: string,
 	...events: NewEvent[]
 ) {
+	return keepOf(name, '', daysAgo, description, ...events);
+}
+
+async function keepOf(
+	name: string,
+	phone: string,
+	daysAgo: number,
+	description: string,
+	...events: NewEvent[]
+) {
 	// The same name is the same person.
 	const email = `${name.replaceAll(' ', '.').toLowerCase()}@example.org`;
-	const answers = { fullName: name, phone: '', email, description };
+	const answers = { fullName: name, phone, email, description };
 	const arrival = newEnquiry({ receivedAt: NOON - daysAgo * DAY_MS, answers });
 	await store.save(arrival, []);
 	const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
@@ -122,25 +132,38 @@ test('one person is one line, however often they wrote, with what they wrote bes
 	]);
 });
 
+const choose = (answerBy: AnswerWay): NewEvent => ({
+	kind: 'answer-by',
+	by: { who: 'visitor' },
+	data: { answerBy },
+});
+/** Who is answered how, with what they wrote besides. */
+const waysOf = (items: readonly WorkItem[]) =>
+	items.flatMap(({ name, followUp, more }) => [
+		[name, followUp.answerBy],
+		...more.map((one) => [one.name, one.followUp.answerBy]),
+	]);
+
 test('who chose e-mail or text stays on the list, and the latest choice holds for all that the same person sent', async () => {
-	const choose = (answerBy: AnswerWay): NewEvent => ({
-		kind: 'answer-by',
-		by: { who: 'visitor' },
-		data: { answerBy },
-	});
 	await keep('Betty', 3, choose('text'), { kind: 'answered-in-writing', by: office });
 	await keep('Betty', 1, choose('email'));
 	await keep('Betty', 0.5);
 	await keep('Bob', 0.5);
 	const { today } = await readWorkList(store, NOON, EVENING, undefined);
-	const ways = today.flatMap(({ name, followUp, more }) => [
-		[name, followUp.answerBy],
-		...more.map((one) => [one.name, one.followUp.answerBy]),
-	]);
-	expect(ways).toEqual([
+	expect(waysOf(today)).toEqual([
 		['Betty', 'email'],
 		['Betty', 'email'],
 		['Bob', 'ring'],
+	]);
+});
+
+test('people who share a number are each answered as they chose', async () => {
+	await keepOf('Pa', '0113 496 0142', 1, 'Cold.', choose('email'));
+	await keepOf('Ma', '0113 496 0142', 0.5, 'Cold too.');
+	const { today } = await readWorkList(store, NOON, EVENING, undefined);
+	expect(waysOf(today)).toEqual([
+		['Ma', 'ring'],
+		['Pa', 'email'],
 	]);
 });
 

@@ -4,11 +4,13 @@
  */
 import { DAY_MS, londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { type EnquiryEvent, hasEffect, standingEvents } from '#model/enquiry-events.ts';
+import { answerWays, type EnquiryEvent, hasEffect } from '#model/enquiry-events.ts';
 import { type FollowUp, isToAnswer } from '#model/follow-up.ts';
 import { type ContactDetails, contactDetails } from '../answers/contact-details.ts';
+import { isSameSender } from '../answers/person-terms.ts';
 import { pressingWords } from '../answers/urgency.ts';
 import type { Store } from '../store/store.ts';
+import { latestAnswerWay } from './answer-way.ts';
 import { createPeople } from './people.ts';
 import { withFollowUp } from './with-follow-up.ts';
 
@@ -71,35 +73,48 @@ type LazyItem = () => WorkItem;
 
 interface Person {
 	/** What is to be answered, oldest first. */
-	readonly open: LazyItem[];
+	readonly open: ListedEnquiry[];
 	/** Where the office has answered them. */
 	readonly rung: { readonly reference: string; readonly at: number }[];
 	/** They are not rung about anything that they sent before this time. */
-	noCallsBefore: number;
-	/** How they chose to be answered, in whatever they sent. */
-	chosen?: EnquiryEvent;
+	complainedAt: number;
+	/** What they chose about how to be answered. */
+	readonly choices: ListedEnquiry[];
 }
 
-/** An item as it is answered to this person. */
-const answeredTo = ({ chosen }: Person, item: WorkItem): WorkItem => ({
-	...item,
-	followUp: { ...item.followUp, answerBy: chosen?.data.answerBy ?? 'ring' },
-});
+interface ListedEnquiry {
+	readonly enquiry: Pick<Enquiry, 'answers'>;
+	readonly events: readonly EnquiryEvent[];
+	readonly item: LazyItem;
+}
 
-/** The call to a person. Undefined where there is none to make. */
-function callTo(person: Person): WorkItem | undefined {
-	const { noCallsBefore, rung } = person;
+/** An item with the latest choice of its sender. */
+function answeredTo({ choices }: Person, { enquiry, item }: ListedEnquiry): WorkItem {
+	const theirs = choices.filter((one) => isSameSender(one.enquiry, enquiry));
+	const answerBy = latestAnswerWay(theirs.map(({ events }) => events));
+	return { ...item(), followUp: { ...item().followUp, answerBy } };
+}
+
+/**
+ * The answers to a person: one, but where people who share a number chose to be answered in
+ * different ways.
+ */
+function answersTo(person: Person): WorkItem[] {
 	const open = person.open
-		.map((item) => answeredTo(person, item()))
-		.filter(({ receivedAt }) => receivedAt > noCallsBefore);
-	const first = open.find(({ followUp }) => followUp.state === 'to-ring') ?? open[0];
-	if (!first) return undefined;
-	return {
-		...first,
-		pressing: open.find((one) => one.pressing)?.pressing,
-		more: open.filter((one) => one !== first),
-		rungAbout: rung.findLast(({ at }) => at >= first.receivedAt),
-	};
+		.map((one) => answeredTo(person, one))
+		.filter(({ receivedAt }) => receivedAt > person.complainedAt);
+	return answerWays.flatMap((way) => {
+		const theirs = open.filter(({ followUp }) => followUp.answerBy === way);
+		const first = theirs.find(({ followUp }) => followUp.state === 'to-ring') ?? theirs[0];
+		return first
+			? {
+					...first,
+					pressing: theirs.find((one) => one.pressing)?.pressing,
+					more: theirs.filter((one) => one !== first),
+					rungAbout: person.rung.findLast(({ at }) => at >= first.receivedAt),
+				}
+			: [];
+	});
 }
 
 /** What a list says of an enquiry. */
@@ -139,9 +154,9 @@ export async function readWorkList(
 	until: number,
 	dueAt: ((receivedAt: number) => number) | undefined,
 ): Promise<WorkList> {
-	const people = createPeople<Person>(() => ({ open: [], rung: [], noCallsBefore: 0 }));
+	const people = createPeople<Person>(() => ({ open: [], rung: [], choices: [], complainedAt: 0 }));
 	const month = store.find({ since: now - LISTED_FOR_DAYS * DAY_MS }, () => undefined);
-	const surveys: { readonly item: LazyItem; readonly person: Person }[] = [];
+	const surveys: { readonly one: ListedEnquiry; readonly person: Person }[] = [];
 	const heldBack: LazyItem[] = [];
 	for await (const { followUp, events, ...enquiry } of withFollowUp(store, month)) {
 		let known: WorkItem | undefined;
@@ -156,16 +171,16 @@ export async function readWorkList(
 		}
 		const { reference } = enquiry;
 		const person = people.of(enquiry);
-		const chosen = standingEvents(events).findLast(({ kind }) => kind === 'answer-by');
-		if (chosen && chosen.at >= (person.chosen?.at ?? 0)) person.chosen = chosen;
+		const one = { enquiry, events, item };
+		if (events.some(({ kind }) => kind === 'answer-by')) person.choices.push(one);
 		if (followUp.state === 'survey-booked' && followUp.surveyDay === londonDay(now))
-			surveys.push({ item, person });
+			surveys.push({ one, person });
 		if (hasEffect(followUp.state, 'spoke', 'booked', 'wrote'))
 			person.rung.push({ reference, at: followUp.since });
-		person.noCallsBefore = Math.max(person.noCallsBefore, followUp.complaintSince ?? 0);
-		if (isToAnswer(followUp, until)) person.open.push(item);
+		person.complainedAt = Math.max(person.complainedAt, followUp.complaintSince ?? 0);
+		if (isToAnswer(followUp, until)) person.open.push(one);
 	}
-	const calls = people.all.flatMap((person) => callTo(person) ?? []);
+	const calls = people.all.flatMap(answersTo);
 	// Who cannot wait comes first, whatever the list has room for; everybody else, and among
 	// themselves, by time.
 	const open = [
@@ -179,7 +194,7 @@ export async function readWorkList(
 		late: listed.filter((item) => !isReminder(item) && isLate(item)),
 		today: listed.filter((item) => !isReminder(item) && !isLate(item)),
 		reminders: listed.filter(isReminder),
-		surveys: surveys.map(({ item, person }) => answeredTo(person, item())),
+		surveys: surveys.map(({ one, person }) => answeredTo(person, one)),
 		heldBack: heldBack.slice(0, LISTED_AT_MOST).map((item) => item()),
 		more: open.length - listed.length,
 	};

@@ -5,6 +5,7 @@ import { fundingTexts } from '#forms/funding.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { AnswerWay } from '#model/enquiry-events.ts';
+import { waysToAnswer } from '../answers/answer-ways.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { ownApplications } from '../answers/own-applications.ts';
 import {
@@ -78,7 +79,10 @@ export function acknowledgement(
 				)}
 				{mayRing && yourPage && (
 					<Paragraph>
-						Rather have an e-mail or a text? <Link url={yourPage}>Say so on your page</Link>
+						{waysToAnswer(enquiry).includes('text')
+							? 'Rather have an e-mail or a text? '
+							: 'Rather have an e-mail? '}
+						<Link url={yourPage}>Say so on your page</Link>
 					</Paragraph>
 				)}
 				{!doNotRing && answerBy !== 'ring' && (

@@ -11,8 +11,8 @@ import { londonDay } from '#model/dates.ts';
 import { fieldIn, pageActs } from '../acts/act-fields.ts';
 import { ABOUT, doneIn, flashQuery } from '../acts/flash.ts';
 import { type ActRecorderParts, actorOf, createActHandler } from '../acts/record-act.ts';
+import type { Texting } from '../enquiry/Reach.tsx';
 import type { OfficeDay, OfficePageView } from '../office-page-view.ts';
-import type { Texting } from '../texting.ts';
 import { createDayReader, readItem, readRinging, versionOf } from './read-day.ts';
 
 /** How these pages answer. */

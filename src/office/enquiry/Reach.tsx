@@ -1,9 +1,10 @@
 /** How a person is reached from the office's pages: ringing, a text message, WhatsApp. */
 
+import type { Company } from '#content/schemas/content-schemas.ts';
 import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import { dialLink, textLinks } from '#forms/fields/phone.ts';
 import { mayBeRung } from '#model/follow-up.ts';
-import type { Texting } from '../texting.ts';
+import { BRACES, interpolate } from '#model/interpolate.ts';
 
 type Person = Pick<WorkItem, 'phone' | 'reference' | 'followUp'>;
 
@@ -60,4 +61,31 @@ export function TextButtons({
 			)}
 		</>
 	);
+}
+
+/**
+ * The text message that the office's own phone sends before it rings; the website sends nothing. What
+ * it says, in the firm's words, and whether the firm writes by WhatsApp too.
+ */
+export interface Texting {
+	/** Empty where the firm has no words. */
+	readonly text: string;
+	readonly hasWhatsApp: boolean;
+}
+
+/**
+ * What the firm has set (content/company.yaml). `person` is who is signed in, where codes have
+ * names; otherwise the words name the one person who rings back, if there is only one.
+ */
+export function textingOf(
+	{ texting, name, phone, people }: Pick<Company, 'texting' | 'name' | 'phone' | 'people'>,
+	person?: string,
+): Texting {
+	const [caller, ...others] = people.filter(({ ringsBack }) => ringsBack);
+	const only = others.length === 0 ? caller?.name : undefined;
+	const facts = { person: person ?? only ?? 'Somebody', firm: name, phone };
+	return {
+		text: texting ? interpolate(texting.words, facts, BRACES) : '',
+		hasWhatsApp: texting?.whatsApp === true,
+	};
 }

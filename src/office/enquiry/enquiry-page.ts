@@ -29,8 +29,8 @@ import {
 	createActRecorder,
 } from '../acts/record-act.ts';
 import type { OfficePageView, OfficeView } from '../office-page-view.ts';
-import type { Texting } from '../texting.ts';
 import { guideFor } from './describe-enquiry.ts';
+import type { Texting } from './Reach.tsx';
 
 /** How these pages answer. */
 type OfficeAnswer = PrivateAnswer<OfficePageView>;

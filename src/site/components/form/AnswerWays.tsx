@@ -5,7 +5,7 @@
 import { visitorFields } from '#forms/fields/hidden-fields.ts';
 import type { Answering } from '#forms/sending/next-steps.ts';
 import './button.css';
-import './answer-ways.css';
+import '../outcome/notice.css';
 
 const asChosen = {
 	ring: 'By phone, unless you choose something else.',
@@ -31,12 +31,12 @@ export function AnswerWays({
 }) {
 	if (others.length === 0) return undefined;
 	return (
-		<section className="answer-ways" aria-labelledby="answer-ways">
-			<Heading className="answer-ways__heading" id="answer-ways">
+		<section aria-labelledby="answer-ways">
+			<Heading className="received__next" id="answer-ways">
 				How shall we answer you?
 			</Heading>
 			<p>{asChosen[by]}</p>
-			<form method="post" action={page} className="answer-ways__choices">
+			<form method="post" action={page} className="received__call">
 				<input type="hidden" name={visitorFields.act} value="answer-by" />
 				<input type="hidden" name={visitorFields.nonce} value={nonce} />
 				{others.map((way) => (

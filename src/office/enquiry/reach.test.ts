@@ -1,7 +1,7 @@
 /** The words of the text message before a call. */
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { textingOf } from './texting.ts';
+import { textingOf } from './Reach.tsx';
 
 const { company } = content;
 
