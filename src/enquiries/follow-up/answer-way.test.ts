@@ -30,7 +30,8 @@ const karen = { phone: '0113 496 0001', email: 'karen@example.org', address: '1 
 
 test.each<readonly [string, Record<string, string>, AnswerWay, AnswerWay]>([
 	['the same person', karen, 'email', 'email'],
-	['the same number with another address', { ...karen, email: 'k2@example.org' }, 'email', 'ring'],
+	['the same number with another address', { ...karen, email: 'k2@example.org' }, 'ring', 'ring'],
+	['the same number without an address', { ...karen, email: '' }, 'email', 'ring'],
 	['the same address with another number', { ...karen, phone: '07700 900114' }, 'email', 'email'],
 	[
 		'a neighbour of the same home',
