@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
 		);
 		await expect(page.locator('.visitor__next')).toHaveText(/^We send you a text message by/);
 		await page.goBack();
-		await expect(page.locator('.received__call')).toContainText('We send you a text message');
+		await expect(page.locator('.received__call > p')).toContainText('We send you a text message');
 		await expect(page.locator('.received')).not.toContainText(/rings? you (?:by|back)|pick up/);
 		expect(complaints).toEqual([]);
 	});
