@@ -82,8 +82,7 @@ export const hasEffect = (kind: string, ...some: readonly Effect[]): boolean =>
 /** Whose act it was. `person` is whose code of the office's was typed, where codes have names. */
 export type Actor =
 	| { readonly who: 'office'; readonly person?: string }
-	| { readonly who: 'visitor' }
-	| { readonly who: 'system' };
+	| { readonly who: 'visitor' };
 
 /** How a visitor may be answered: what they choose on their confirmation and their page. */
 export const answerWays = ['ring', 'email', 'text'] as const;

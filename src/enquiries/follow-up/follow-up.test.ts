@@ -17,7 +17,6 @@ import { describeActor, describeEvent, describeState } from './words.ts';
 
 const office: Actor = { who: 'office' };
 const visitor: Actor = { who: 'visitor' };
-const website: Actor = { who: 'system' };
 const arrival = { receivedAt: NOON };
 const heldBack = { ...arrival, quarantined: 'too fast' };
 
@@ -292,7 +291,6 @@ describe('in words', () => {
 
 	test.each<readonly [string, Actor]>([
 		['by the visitor', visitor],
-		['by the website', website],
 		['by the office', office],
 		['by sam', { ...office, person: 'sam' }],
 	])('an act was done %s', (words, by) => {

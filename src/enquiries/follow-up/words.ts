@@ -132,9 +132,7 @@ const reminderIn = ({ data: { remindAt } }: EnquiryEvent): string =>
 
 /** Whose act it was. */
 export function describeActor({ by }: EnquiryEvent): string {
-	if (by.who === 'visitor') return 'by the visitor';
-	if (by.who === 'system') return 'by the website';
-	return `by ${by.person ?? 'the office'}`;
+	return by.who === 'visitor' ? 'by the visitor' : `by ${by.person ?? 'the office'}`;
 }
 
 /** What a field is called on its form. */

@@ -158,8 +158,7 @@ function ToReview({ facts: { day }, firm }: Shown) {
 }
 
 /** What was recorded on the pages of enquiries, so that nothing happens there unseen. */
-function Recorded({ facts: { recorded, names }, isPlain }: Shown) {
-	const all = recorded.filter(({ by }) => by.who !== 'system');
+function Recorded({ facts: { recorded: all, names }, isPlain }: Shown) {
 	if (all.length === 0) return null;
 	const latest = all.slice(-ROWS_AT_MOST.recorded);
 	return (
@@ -169,7 +168,7 @@ function Recorded({ facts: { recorded, names }, isPlain }: Shown) {
 					`${all.length - latest.length} more, on the pages of their enquiries; the latest:`}
 				{latest.map(
 					(event) =>
-						`${named(event.reference, isPlain ? undefined : names.get(event.reference))}: ${describeEvent(event, event.form, recorded)}. ${shortTime(event.at)}, ${describeActor(event)}`,
+						`${named(event.reference, isPlain ? undefined : names.get(event.reference))}: ${describeEvent(event, event.form, all)}. ${shortTime(event.at)}, ${describeActor(event)}`,
 				)}
 			</Entries>
 		</Section>

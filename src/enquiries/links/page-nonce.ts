@@ -18,11 +18,8 @@ type NonceState = 'good' | 'too-quick' | 'unknown';
 export interface PageNonces {
 	/** A nonce for a page about this enquiry. `page` keeps those of different kinds apart. */
 	issue(page: string, enquiryId: string): string;
-	/**
-	 * `too-quick` when it was issued a moment ago, `unknown` when it is not ours, or too old: by
-	 * default, after a day.
-	 */
-	check(page: string, enquiryId: string, nonce: string, validForMs?: number): NonceState;
+	/** `too-quick` when it was issued a moment ago, `unknown` when it is not ours or a day old. */
+	check(page: string, enquiryId: string, nonce: string): NonceState;
 }
 
 /** Creates the nonces that these keys sign. */
@@ -35,10 +32,10 @@ export function createPageNonces(keys: SigningKeys, now: () => number): PageNonc
 				purposeOf(page, enquiryId),
 				`${now().toString(36)}.${randomBytes(12).toString('base64url')}`,
 			),
-		check(page, enquiryId, nonce, validForMs = VALID_FOR_MS) {
+		check(page, enquiryId, nonce) {
 			const payload = readSigned(keys, purposeOf(page, enquiryId), nonce);
 			const age = now() - Number.parseInt(payload ?? '', 36);
-			if (!(age < validForMs)) return 'unknown';
+			if (!(age < VALID_FOR_MS)) return 'unknown';
 			return age < LOOKED_AT_LEAST_MS ? 'too-quick' : 'good';
 		},
 	};

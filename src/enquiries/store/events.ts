@@ -327,7 +327,7 @@ function eventFrom(row: Row, seal: AnswerSeal): EnquiryEvent {
 }
 
 function actorFrom(row: Row, person: string | undefined): EnquiryEvent['by'] {
-	const who = oneOf(row, 'who', ['office', 'visitor', 'system']);
+	const who = oneOf(row, 'who', ['office', 'visitor']);
 	return who === 'office' ? { who, person } : { who };
 }
 

@@ -90,9 +90,6 @@ export function dialLink(written: string): string {
 	return `tel:${key ? internationalNumber(key) : withAsciiDigits(written).replace(/[^\d+]/g, '')}`;
 }
 
-/** The numbers of UK mobiles, which take a text message, are so many digits after 07. */
-const MOBILE = /^07\d{9}$/;
-
 /**
  * The links that write a text message with these words, where the number is a UK mobile's. "?&"
  * suits Android, which reads the query of RFC 5724, and iOS, which reads what follows the "&".
@@ -101,9 +98,8 @@ export function textLinks(
 	written: string,
 	words: string,
 ): { readonly sms: string; readonly whatsapp: string } | undefined {
-	const key = phoneKey(written);
-	if (!MOBILE.test(key)) return undefined;
-	const number = internationalNumber(key);
+	if (!isMobile(written)) return undefined;
+	const number = internationalNumber(phoneKey(written));
 	const text = encodeURIComponent(words.toWellFormed());
 	return {
 		sms: `sms:${number}${text && `?&body=${text}`}`,

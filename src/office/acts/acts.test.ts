@@ -59,7 +59,7 @@ describe('what is offered', () => {
 			'what others did, only looked at or undid',
 			[
 				event('call-time', 1, { by: { who: 'visitor' } }),
-				event('note', 2, { by: { who: 'system' } }),
+				event('note', 2, { by: { who: 'visitor' } }),
 				event('answers-shown', 3),
 				event('spoke', 4),
 				event('undone', 5, { undoes: 'spoke-4' }),

@@ -35,13 +35,19 @@ const hints: Readonly<Partial<Record<DayGroup, string>>> = {
 /** The groups of visitors who wait for an answer. */
 const WAITING: readonly DayGroup[] = ['late', 'toRing', 'tryAgain'];
 
+/**
+ * So many rows have all their acts; who comes later has the likeliest, and a link to the others: two
+ * hundred whole rows would weigh over 1 MB.
+ */
+const WHOLE_ROWS = 20;
+
 export function OfficeDayPage(view: OfficeDay) {
 	const { now, groups, more, version, found, done, last, problems = {}, pressed } = view;
 	const waiting = WAITING.flatMap((group) => groups[group]);
 	const next = waiting.find((row) => mayBeDialled(row) && !view.ringing[row.id]);
-	const isListed = [...(found ?? []), ...Object.values(groups).flat()].some(
-		({ id }) => id === pressed,
-	);
+	const listed = [...(found ?? []), ...dayGroups.flatMap((group) => groups[group])];
+	const isListed = listed.some(({ id }) => id === pressed);
+	const whole = new Set([...listed.slice(0, WHOLE_ROWS).map(({ id }) => id), pressed]);
 	return (
 		<>
 			<div className="day__done">
@@ -76,7 +82,7 @@ export function OfficeDayPage(view: OfficeDay) {
 								What stands only in a message is not found.
 							</p>
 						)}
-						<Rows rows={found} view={view} />
+						<Rows rows={found} view={view} whole={whole} />
 					</section>
 				)}
 				{dayGroups
@@ -87,7 +93,7 @@ export function OfficeDayPage(view: OfficeDay) {
 								{headings[group]} <span className="day__count">{groups[group].length}</span>
 							</h2>
 							{hints[group] && <p className="small">{hints[group]}</p>}
-							<Rows rows={groups[group]} view={view} next={next?.id} />
+							<Rows rows={groups[group]} view={view} whole={whole} next={next?.id} />
 						</section>
 					))}
 				{more > 0 && <p>{`And ${more} more, which come up as these are done.`}</p>}
@@ -125,15 +131,24 @@ function Undo({ row, view }: { row: WorkItem; view: OfficeDay }) {
 const Rows = ({
 	rows,
 	view,
+	whole,
 	next,
 }: {
 	rows: readonly WorkItem[];
 	view: OfficeDay;
+	/** The ids of those with all their acts. */
+	whole: ReadonlySet<string | undefined>;
 	next?: string;
 }) => (
 	<ul className="day__rows">
 		{rows.map((row) => (
-			<OfficeDayRow key={row.id} row={row} view={view} isNext={row.id === next} />
+			<OfficeDayRow
+				key={row.id}
+				row={row}
+				view={view}
+				isNext={row.id === next}
+				isBrief={!whole.has(row.id)}
+			/>
 		))}
 	</ul>
 );

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { mailtoLink } from '#enquiries/answers/excerpt.ts';
 import { describeEvent, describeState, stateWords } from '#enquiries/follow-up/words.ts';
 import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
+import { cutBetweenCharacters } from '#forms/fields/characters.ts';
 import { acknowledgeBy } from '#model/complaint.ts';
 import { DAY_MS, fullDayInWords, londonDay, londonMinute, shortTime } from '#model/dates.ts';
 import { mayBeAnswered } from '#model/follow-up.ts';
@@ -23,6 +24,9 @@ const QUICK_AT_MOST = 2;
 /** A message of so many characters stands in two lines of the narrowest phone's row. */
 const IN_TWO_LINES = 90;
 
+/** More than two lines of the widest row. The rest need not travel twice. */
+const SEEN_AT_MOST = 250;
+
 /** How they are answered, where that is not by a call. */
 const wayMarks = { email: 'E-mail', text: 'Text' } as const;
 
@@ -31,9 +35,11 @@ interface Props {
 	readonly view: OfficeDay;
 	/** Whether this is whom to ring next: the one button on the screen in the accent. */
 	readonly isNext?: boolean;
+	/** Whether its rarer acts are on the enquiry's own page alone. */
+	readonly isBrief?: boolean;
 }
 
-export function OfficeDayRow({ row, view, isNext = false }: Props) {
+export function OfficeDayRow({ row, view, isNext = false, isBrief = false }: Props) {
 	const { id, followUp, events, form } = row;
 	const { problems = {}, ringing } = view;
 	const isPressed = view.pressed === id;
@@ -56,39 +62,41 @@ export function OfficeDayRow({ row, view, isNext = false }: Props) {
 					<Line {...row} dueAt={view.dueAt(row.receivedAt)} now={view.now} />
 					{written.length > 0 && (
 						<span className={`call__message${isWhole ? '' : ' call__message--long'}`}>
-							<span>{written.join(' ')}</span>
+							<span>{cutBetweenCharacters(written.join(' '), SEEN_AT_MOST)}</span>
 							{!isWhole && <span className="call__open">more</span>}
 						</span>
 					)}
 				</summary>
 				{!isWhole && written.map((words) => <Message key={words} words={words} />)}
 				<Reach row={row} view={view} isWhole={isWhole} />
-				<Known row={row} now={view.now} />
-				<ActForm row={row} view={view} className="call__others" label="What else came of it?">
-					{/* What is entered stands in one column; the plain buttons share their lines. */}
-					{[...others.filter(({ field }) => field), ...others.filter(({ field }) => !field)].map(
-						(act) => (
-							<div className="call__other" key={act.value}>
-								{act.value === 'note' ? (
-									<textarea
-										className="question__control"
-										id={`note-${id}`}
-										name={officeFields.note}
-										rows={2}
-										aria-label="Note, nothing about health or money. It goes with any of these presses"
-										placeholder="Note (nothing about health or money)"
-										defaultValue={isRefused ? view.typed?.[officeFields.note] : undefined}
-									/>
-								) : (
-									<ActDetail field={act.field} typed={(isRefused && view.typed) || {}} />
-								)}
-								<ActButton id={`${id}-${act.value}`} value={act.value} hint={act.hint}>
-									{act.short ?? act.words}
-								</ActButton>
-							</div>
-						),
-					)}
-				</ActForm>
+				<Known row={row} now={view.now} isBrief={isBrief} />
+				{!isBrief && (
+					<ActForm row={row} view={view} className="call__others" label="What else came of it?">
+						{/* What is entered stands in one column; the plain buttons share their lines. */}
+						{[...others.filter(({ field }) => field), ...others.filter(({ field }) => !field)].map(
+							(act) => (
+								<div className="call__other" key={act.value}>
+									{act.value === 'note' ? (
+										<textarea
+											className="question__control"
+											id={`note-${id}`}
+											name={officeFields.note}
+											rows={2}
+											aria-label="Note, nothing about health or money. It goes with any of these presses"
+											placeholder="Note (nothing about health or money)"
+											defaultValue={isRefused ? view.typed?.[officeFields.note] : undefined}
+										/>
+									) : (
+										<ActDetail field={act.field} typed={(isRefused && view.typed) || {}} />
+									)}
+									<ActButton id={`${id}-${act.value}`} value={act.value} hint={act.hint}>
+										{act.short ?? act.words}
+									</ActButton>
+								</div>
+							),
+						)}
+					</ActForm>
+				)}
 			</details>
 			<div className="call__do">
 				{ringing[id] && <p className="call__ringing">{ringing[id]}</p>}
@@ -227,7 +235,7 @@ function Reach({
 }
 
 /** What is known besides. */
-function Known({ row, now }: { row: WorkItem; now: number }) {
+function Known({ row, now, isBrief }: { row: WorkItem; now: number; isBrief: boolean }) {
 	const { name, followUp, events, form, more, rungAbout, reference } = row;
 	const { notes, photographs } = followUp;
 	const news = events.filter(({ by, at }) => by.who === 'visitor' && at >= now - DAY_MS);
@@ -249,7 +257,9 @@ function Known({ row, now }: { row: WorkItem; now: number }) {
 				<p key={words}>{words}</p>
 			))}
 			<p>
-				<a href={`${DAY_URL}/${reference}`}>All that is known</a>
+				<a href={`${DAY_URL}/${reference}`}>
+					{isBrief ? 'What else came of it, and all that is known' : 'All that is known'}
+				</a>
 			</p>
 		</div>
 	);

@@ -125,6 +125,30 @@ test('who is to be rung again on a day comes back on that day', async () => {
 	expect(names((await office.day()).groups.tryAgain)).toEqual(['Grace Hopper']);
 });
 
+test('the first twenty have all their acts; who comes later has the likeliest, and a link to the others', async () => {
+	await using office = await startOffice();
+	for (let count = 10; count < 32; count += 1)
+		await office.keep({
+			answers: { phone: `07700 9001${count}`, email: `${count}@example.org`, description: LONG },
+		});
+	const day = drawn(await office.ask(''));
+	const counts = ['>Survey booked<', '>Spoke<', 'What else came of it, and all that is known'].map(
+		(words) => day.split(words).length - 1,
+	);
+	expect(counts).toEqual([20, 22, 2]);
+});
+
+test('news is what a visitor did since the office last did something', async () => {
+	await using office = await startOffice();
+	const { id } = await office.keep();
+	const news = async () => names((await office.day()).groups.news);
+	await office.store.recordEvent(id, { kind: 'call-time', by: { who: 'visitor' } }, office.now);
+	await office.press(id, { act: 'spoke' });
+	expect(await news()).toEqual([]);
+	await office.store.recordEvent(id, { kind: 'corrected', by: { who: 'visitor' } }, office.now);
+	expect(await news()).toEqual(['Grace Hopper']);
+});
+
 test('a press to put right is answered with the page, which keeps what was typed, and records nothing', async () => {
 	await using office = await startOffice();
 	const { id } = await office.keep();

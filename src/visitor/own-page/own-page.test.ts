@@ -362,7 +362,7 @@ describe('a press', () => {
 	test('records nothing beyond two hundred, nor of an enquiry that was erased meanwhile', async () => {
 		const { enquiry, secret } = await keep();
 		for (let count = 0; count < 200; count += 1)
-			await store.recordEvent(enquiry.id, { kind: 'note', by: { who: 'system' } }, now);
+			await store.recordEvent(enquiry.id, { kind: 'note', by: { who: 'office' } }, now);
 		const nonce = await nonceOn(secret);
 		const pressed = () => press(secret, 'answer-by', { answerBy: 'text' }, { nonce });
 		expect(await pressed()).toMatchObject(refused('Nothing was changed.'));

@@ -31,8 +31,8 @@ export function AnswerWays({
 }) {
 	if (others.length === 0) return undefined;
 	return (
-		<section aria-labelledby="answer-ways">
-			<Heading className="received__next" id="answer-ways">
+		<section className="stack" aria-labelledby="answer-ways">
+			<Heading className={page && 'received__next'} id="answer-ways">
 				How shall we answer you?
 			</Heading>
 			<p>{asChosen[by]}</p>
