@@ -82,7 +82,7 @@ export async function throughVisitorsPage(hand: Hand, url: string): Promise<void
 	await hand.open(url);
 	await read(hand);
 	await hand.follow('button[name=answerBy][value=email]');
-	await stays(hand, 'We e-mail you by the end of');
+	await stays(hand, 'You asked for an e-mail. We do not ring you.');
 	await read(hand);
 	await hand.press('details:has([value=correct]) summary');
 	await hand.fill('[name=phoneNumber]', '12');
