@@ -368,6 +368,7 @@ const RANDOM: readonly (readonly [name: string, pattern: RegExp])[] = [
 	['signature', /(?<=webhook-signature: v1,)[\w+/=]{44}/g],
 	['boundary', /(?<=boundary=")[^"]+/g],
 	['version', /(?<=(?:data-version="|since=))[\w-]{16}/g],
+	['minute', /(?<=\.news\.)\d{8}(?=@)/g],
 	['secret', /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{43}(?![\w-])/g],
 	['secret', /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{20,}(?![\w-])/g],
 ];

@@ -187,7 +187,7 @@ test(
 );
 
 test('a press that does not arrive is taken back, and says so', async ({ site, visit }) => {
-	await writeAs(site, 'Tom Iqbal', '07700900102');
+	await writeAs(site, 'Tom Iqbal', '07700900112');
 	const page = await openDay(site, visit);
 	await page.route(`**${OFFICE_PATH}`, (route) =>
 		route.request().method() === 'POST' ? route.abort() : route.continue(),
