@@ -5,7 +5,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormName } from '#model/form-names.ts';
-import { isTooDeep, isUnsupportedBody } from '../http/body-checks.ts';
+import { isUnsupportedBody } from '../http/body-checks.ts';
 import { HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
 import { refuseTooMany } from '../http/rate-limit.ts';
 
@@ -149,19 +149,20 @@ const messages = {
 
 function readJsonCall(body: unknown): EmailjsCall {
 	if (!isPlainObject(body)) throw new HttpError(400, 'The request must be a JSON object');
-	if (isTooDeep(body)) throw new HttpError(400, 'The request is nested too deeply');
-	const params = body.template_params ?? {};
-	if (!isPlainObject(params))
+	const given = body.template_params ?? {};
+	if (!isPlainObject(given))
 		throw new HttpError(400, 'The template_params parameter must be an object');
+	// Lists and objects fill no field, and may be nested so deeply that writing them overflows the stack.
+	const params = Object.entries(given).filter(([, value]) => typeof value !== 'object');
 	return {
 		userId: body.user_id,
 		accessToken: body.accessToken,
 		serviceId: body.service_id,
 		templateId: body.template_id,
-		params: Object.entries(params).map(
+		params: params.map(
 			([name, value]) => [name, Number.isFinite(value) ? String(value) : value] as const,
 		),
-		paramsBytes: Buffer.byteLength(JSON.stringify(params)),
+		paramsBytes: Buffer.byteLength(JSON.stringify(Object.fromEntries(params))),
 	};
 }
 

@@ -1,6 +1,6 @@
 /**
  * What a confirmation is told, and who is told the path of a visitor's own page: the page that has
- * just sent that enquiry, and nobody else.
+ * just sent that enquiry, and no other.
  */
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -15,6 +15,7 @@ import { createReceipts, receipt } from './receipt.ts';
 
 const SITE = 'https://www.example.co.uk';
 const REFERENCE = newReference();
+const day = '2026-11-20';
 const next = {
 	caller: 'Ruth',
 	closes: '17:30',
@@ -23,9 +24,8 @@ const next = {
 	workingDays: 1,
 	bankHolidays: [],
 };
-const day = '2026-11-20';
-
 const answering = { by: 'ring', others: ['email'], nonce: 'nonce' } as const;
+const theirs = { day, next, yourPage: `/your-enquiry/of-${REFERENCE}` };
 
 let answeringOf: () => Promise<Answering | undefined>;
 /** What the store has under the reference. */
@@ -70,9 +70,7 @@ test('the page whose token received this reference gets its path, the ways to be
 	const answer = await ask(sent);
 	expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
 	expect(answer.json()).toEqual({
-		day,
-		next,
-		yourPage: `/your-enquiry/of-${REFERENCE}`,
+		...theirs,
 		answering,
 		address: '/Contact?answer=kept#received',
 	});
@@ -83,22 +81,15 @@ test.each([
 	['takes its time', () => new Promise<undefined>(() => undefined)],
 ])('no receipt waits for a store that %s: the visitor is rung then', async (_what, answer) => {
 	answeringOf = answer;
-	expect((await ask(sent)).json()).toEqual({
-		day,
-		next,
-		yourPage: `/your-enquiry/of-${REFERENCE}`,
-	});
+	expect((await ask(sent)).json()).toEqual(theirs);
 });
 
 test.each([
 	{ ...sent, token: 'other' },
 	{ ...sent, reference: newReference() },
-	{ ...sent, reference: REFERENCE.slice(0, -1) },
 	{ ...sent, reference: [REFERENCE] },
 	{ form: 'contact', token: 'token' },
-	{ ...sent, form: 'funding' },
 	{ ...sent, form: 'other' },
-	{},
 	null,
 	'[]',
 ])(
@@ -110,19 +101,16 @@ test.each([
 );
 
 test.each([
-	['another site', JSON.stringify(sent), { origin: 'https://other.example' }, 403],
-	['more than there is to say', JSON.stringify({ ...sent, token: 'x'.repeat(400) }), {}, 413],
+	['another site', sent, { origin: 'https://other.example' }, 403],
+	['more than there is to say', { ...sent, token: 'x'.repeat(400) }, {}, 413],
 	['another kind of body', '<a/>', { 'content-type': 'application/xml' }, 415],
 	['what is no JSON', '{', {}, 400],
 ])('refuses %s', async (_what, payload, headers, status) => {
 	expect((await ask(payload, headers)).statusCode).toBe(status);
 });
 
-test('whoever tries out references is asked to wait', async () => {
-	let status = 200;
-	let count = 0;
-	for (; count < 700 && status === 200; count += 1)
-		status = (await ask({ ...sent, token: 'x' })).statusCode;
-	expect([status, count]).toEqual([429, 601]);
-	expect((await ask({ ...sent, token: 'x' })).headers['retry-after']).toBe('600');
+test('an address that tries out references is asked to wait', async () => {
+	for (let count = 0; count < 600; count += 1) await ask({});
+	const { statusCode, headers } = await ask({});
+	expect([statusCode, headers['retry-after']]).toEqual([429, '600']);
 });
