@@ -1,29 +1,11 @@
-/** What settings and content say of the office: its addresses, its hours, how long data is kept. */
+/** What settings say of the office: the day, and how long data is kept. */
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import {
-	callPromiseFrom,
-	currentDay,
-	recipientsFrom,
-	retentionPeriodsFrom,
-	triageSchemesFrom,
-} from './office.ts';
+import { currentDay, retentionPeriodsFrom, triageSchemesFrom } from './office.ts';
 import { readSettings } from './settings.ts';
 
-const { company } = content;
-const settingsWith = (environment: Record<string, string>) => readSettings(environment, company);
-const SMTP = { SMTP_URL: 'smtp://mail.example.co.uk:587' };
-
-test('the office’s address gets letters; visitors only where there is a mail server', () => {
-	expect(recipientsFrom(settingsWith({ OFFICE_EMAIL: 'office@example.co.uk' }))).toMatchObject({
-		officeEmail: 'office@example.co.uk',
-		acknowledge: false,
-	});
-	expect(recipientsFrom(settingsWith(SMTP))).toMatchObject({
-		officeEmail: company.email,
-		acknowledge: true,
-	});
-});
+const settingsWith = (environment: Record<string, string>) =>
+	readSettings(environment, content.company);
 
 test('each kind of data is kept for its own time', () => {
 	const settings = settingsWith({
@@ -53,12 +35,4 @@ test('a rehearsed day replaces today for visitors and for the office', () => {
 	expect(triageSchemesFrom(settingsWith({ TODAY: '2027-01-01' }), content).rehearsedDay).toBe(
 		'2027-01-01',
 	);
-});
-
-test('the promise has the company’s hours', () => {
-	expect(callPromiseFrom(content)).toMatchObject({
-		opens: company.officeHours.opens,
-		closes: company.officeHours.closes,
-		workingDays: company.response.workingDays,
-	});
 });

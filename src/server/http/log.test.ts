@@ -4,22 +4,16 @@ import { expect, test } from 'vitest';
 import { describeFault, errorName, printErrorsWithoutWords, RedactedLog } from './log.ts';
 
 const WORDS = 'grace@example.org has asthma';
-const quoting = (name: string) => Object.assign(new Error(WORDS), { name });
+
+const withCode = (code: string) => Object.assign(new RangeError(WORDS), { code });
 
 test.each([
-	['a fault of ours', new TypeError(`${WORDS} is not a function`), 'TypeError'],
-	[
-		'a fault with a code',
-		Object.assign(new Error(WORDS), { code: 'ERR_INVALID_ARG_TYPE' }),
-		'ERR_INVALID_ARG_TYPE',
-	],
-	[
-		'an error whose code is a sentence',
-		Object.assign(new RangeError(WORDS), { code: WORDS }),
-		'RangeError',
-	],
-	['a thrown string', WORDS, 'string'],
-])('%s is logged by its class or code, never by its message', (_what, error, name) => {
+	['TypeError', new TypeError(`${WORDS} is not a function`)],
+	['ERR_INVALID_ARG_TYPE', withCode('ERR_INVALID_ARG_TYPE')],
+	// Its code is a sentence.
+	['RangeError', withCode(WORDS)],
+	['string', WORDS],
+])('%s: an error is logged by its class or code, never by its message', (name, error) => {
 	expect(errorName(error)).toBe(name);
 });
 
@@ -56,7 +50,7 @@ test.each(['a handler that fails', 'a response that cannot be serialised'])(
 			logController: new RedactedLog(),
 		});
 		app.post('/', async ({ body }) => {
-			if (what === 'a handler that fails') throw quoting(JSON.stringify(body));
+			if (what === 'a handler that fails') throw new Error(JSON.stringify(body));
 			return {
 				toJSON() {
 					throw new TypeError(JSON.stringify(body));

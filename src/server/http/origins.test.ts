@@ -1,121 +1,60 @@
 /** Which requests count as coming from our own pages, and which do not. */
 import { expect, test } from 'vitest';
-import { createOriginCheck } from './origins.ts';
+import { createOriginCheck, type RequestOrigin } from './origins.ts';
 
 const checkOrigin = createOriginCheck('https://www.example.co.uk', ['https://listed.example']);
-const host = 'www.example.co.uk';
+const OUR_HOST = 'www.example.co.uk';
 
-test.each([
-	['our own origin', { origin: 'https://www.example.co.uk', host: 'internal:3000' }, 'own'],
-	[
-		'a name that leads to this machine',
-		{ origin: 'http://evil.example', host: 'evil.example' },
-		'foreign',
-	],
-	[
-		'a name that leads to this machine, from a page that sends no referrer',
-		{ origin: 'null', host: 'evil.example', 'sec-fetch-site': 'same-origin' },
-		'foreign',
-	],
-	[
-		'a name that leads to this machine, without an origin',
-		{ host: 'evil.example:3000', 'sec-fetch-site': 'same-origin' },
-		'foreign',
-	],
-	[
-		'another name below ours',
-		{ origin: 'https://staging.example.co.uk', host: 'staging.example.co.uk' },
-		'foreign',
-	],
-	['our name without www', { origin: 'https://example.co.uk', host: 'example.co.uk' }, 'alias'],
-	[
-		'our name without www, from a page that sends no referrer',
-		{ origin: 'null', host: 'example.co.uk', 'sec-fetch-site': 'same-origin' },
-		'alias',
-	],
-	['our name under another port', { origin: 'https://www.example.co.uk:8443', host }, 'foreign'],
-	['our name over http', { origin: 'http://www.example.co.uk', host }, 'alias'],
-	['a name of the firm’s network', { origin: 'http://server:3000', host: 'server:3000' }, 'alias'],
-	[
-		'this machine under any port',
-		{ origin: 'http://localhost:4321', host: 'localhost:4321' },
-		'own',
-	],
-	[
-		'this machine under another port than the request',
-		{ origin: 'http://localhost:4321', host: 'localhost:3000' },
-		'foreign',
-	],
-	['an address', { origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' }, 'own'],
-	['an IPv6 address', { origin: 'http://[::1]:3000', host: '[::1]:3000' }, 'own'],
-	[
-		'no referrer, and a proxy that names the machine',
-		{ origin: 'null', host: 'website:3000', 'sec-fetch-site': 'same-origin' },
-		'own',
-	],
-	[
-		'a host that is none',
-		{ origin: 'null', host: 'a b', 'sec-fetch-site': 'same-origin' },
-		'foreign',
-	],
-	['no origin, but Sec-Fetch-Site: same-origin', { host, 'sec-fetch-site': 'same-origin' }, 'own'],
-	['no origin, but Sec-Fetch-Site: none', { host, 'sec-fetch-site': 'none' }, 'own'],
-	['a listed site', { origin: 'https://listed.example', host }, 'listed'],
-	[
-		'our site without its www, under another scheme',
-		{ origin: 'http://example.co.uk', host },
-		'alias',
-	],
-	['a listed site under another port', { origin: 'https://listed.example:8443', host }, 'foreign'],
-	['another site', { origin: 'https://evil.example', host }, 'foreign'],
-	[
-		'no origin, but Sec-Fetch-Site: cross-site',
-		{ host, 'sec-fetch-site': 'cross-site' },
-		'foreign',
-	],
-	['no origin, but Sec-Fetch-Site: same-site', { host, 'sec-fetch-site': 'same-site' }, 'foreign'],
-	['an opaque origin without Sec-Fetch-Site', { origin: 'null', host }, 'none'],
-	[
-		'an opaque origin with Sec-Fetch-Site: same-origin',
-		{ origin: 'null', host, 'sec-fetch-site': 'same-origin' },
-		'own',
-	],
-	[
-		'an opaque origin with Sec-Fetch-Site: cross-site',
-		{ origin: 'null', host, 'sec-fetch-site': 'cross-site' },
-		'foreign',
-	],
-	[
-		'an opaque origin with Sec-Fetch-Site: same-site',
-		{ origin: 'null', host, 'sec-fetch-site': 'same-site' },
-		'foreign',
-	],
-	[
-		'an opaque origin with Sec-Fetch-Site: none',
-		{ origin: 'null', host, 'sec-fetch-site': 'none' },
-		'foreign',
-	],
-	[
-		'another site with Sec-Fetch-Site: same-origin',
-		{ origin: 'https://evil.example', host, 'sec-fetch-site': 'same-origin' },
-		'foreign',
-	],
-	['an empty origin', { origin: '', host: '' }, 'foreign'],
-	[
-		'our host as the beginning of another',
-		{ origin: 'https://www.example.co.uk.evil.example', host },
-		'foreign',
-	],
-	['our host before an @', { origin: 'https://www.example.co.uk@evil.example', host }, 'foreign'],
-	['our host under another scheme', { origin: 'ftp://www.example.co.uk', host }, 'foreign'],
-	[
-		'an origin with a path',
-		{ origin: 'https://staging.example.co.uk/x', host: 'staging.example.co.uk' },
-		'foreign',
-	],
-	['neither origin nor site', { host }, 'none'],
-] as const)('%s: %o is %s', (_what, headers, kind) => {
-	expect(checkOrigin(headers).kind).toBe(kind);
+type Row = readonly [
+	what: string,
+	kind: RequestOrigin['kind'],
+	origin: string | undefined,
+	host?: string,
+	site?: string,
+];
+
+const rows: readonly Row[] = [
+	['our own origin', 'own', 'https://www.example.co.uk', 'internal:3000'],
+	['this machine', 'own', 'http://localhost:4321', 'localhost:4321'],
+	['an address', 'own', 'http://192.168.1.5:3000', '192.168.1.5:3000'],
+	['an IPv6 address', 'own', 'http://[::1]:3000', '[::1]:3000'],
+	['no origin, as of a page of ours', 'own', undefined, OUR_HOST, 'same-origin'],
+	['no origin, as of an address typed', 'own', undefined, OUR_HOST, 'none'],
+	['no referrer', 'own', 'null', OUR_HOST, 'same-origin'],
+	['no referrer, behind a proxy that names the machine', 'own', 'null', 'web:3000', 'same-origin'],
+	['our name without www', 'alias', 'https://example.co.uk', 'example.co.uk'],
+	['that without a referrer', 'alias', 'null', 'example.co.uk', 'same-origin'],
+	['our name over http', 'alias', 'http://www.example.co.uk'],
+	['our name without www over http', 'alias', 'http://example.co.uk'],
+	['a name of the firm’s network', 'alias', 'http://server:3000', 'server:3000'],
+	['a listed site', 'listed', 'https://listed.example'],
+	['neither origin nor site', 'none', undefined],
+	['no referrer in an old browser', 'none', 'null'],
+	['another site', 'foreign', 'https://evil.example'],
+	['another site that says it is ours', 'foreign', 'https://evil.example', OUR_HOST, 'same-origin'],
+	['a name that leads to this machine', 'foreign', 'http://evil.example', 'evil.example'],
+	['that without a referrer', 'foreign', 'null', 'evil.example', 'same-origin'],
+	['that without an origin', 'foreign', undefined, 'evil.example:3000', 'same-origin'],
+	['another name below ours', 'foreign', 'https://a.example.co.uk', 'a.example.co.uk'],
+	['our name under another port', 'foreign', 'https://www.example.co.uk:8443'],
+	['this machine under another port', 'foreign', 'http://localhost:4321', 'localhost:3000'],
+	['a listed site under another port', 'foreign', 'https://listed.example:8443'],
+	['no origin, of another site', 'foreign', undefined, OUR_HOST, 'cross-site'],
+	['no origin, of a site beside ours', 'foreign', undefined, OUR_HOST, 'same-site'],
+	['no referrer, of another site', 'foreign', 'null', OUR_HOST, 'cross-site'],
+	['no referrer, of a site beside ours', 'foreign', 'null', OUR_HOST, 'same-site'],
+	['no referrer, of an address typed', 'foreign', 'null', OUR_HOST, 'none'],
+	['a host that is none', 'foreign', 'null', 'a b', 'same-origin'],
+	['an empty origin', 'foreign', '', ''],
+	['our host as the beginning', 'foreign', 'https://www.example.co.uk.evil.example'],
+	['our host before an @', 'foreign', 'https://www.example.co.uk@evil.example'],
+	['our host under another scheme', 'foreign', 'ftp://www.example.co.uk'],
+	['an origin with a path', 'foreign', 'https://a.example.co.uk/x', 'a.example.co.uk'],
+];
+
+test.each(rows)('%s is %s: %s at %s, %s', (_what, kind, origin, host = OUR_HOST, site) => {
+	const expected = kind === 'listed' ? { kind, value: origin } : { kind };
+	expect(checkOrigin({ origin, host, 'sec-fetch-site': site })).toEqual(expected);
 });
 
 test('a site without www may be served with it', () => {
@@ -125,15 +64,8 @@ test('a site without www may be served with it', () => {
 
 test('where SITE_URL is not given, the host that the request names is ours, so that no enquiry is refused', () => {
 	const check = createOriginCheck('http://localhost:3000', [], false);
-	expect(check({ origin: 'https://www.example.co.uk', host: 'www.example.co.uk' }).kind).toBe(
-		'own',
+	const kinds = ['https://www.example.co.uk', 'https://evil.example'].map(
+		(origin) => check({ origin, host: OUR_HOST }).kind,
 	);
-	expect(check({ origin: 'https://evil.example', host: 'www.example.co.uk' }).kind).toBe('foreign');
-});
-
-test('a listed origin is returned, so that its page may read the response', () => {
-	expect(checkOrigin({ origin: 'https://listed.example', host })).toEqual({
-		kind: 'listed',
-		value: 'https://listed.example',
-	});
+	expect(kinds).toEqual(['own', 'foreign']);
 });
