@@ -1,5 +1,4 @@
 /** Hostile words in every field: on the page, and in the e-mail as a browser shows it. */
-
 import type { Page } from '@playwright/test';
 import { content } from '#content/reader/testing.ts';
 import { officeLetter } from '#enquiries/letters/office-letter.tsx';
@@ -9,7 +8,28 @@ import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { FormName } from '#model/form-names.ts';
 import { expect, test } from '../support/test.ts';
-import { payloads } from './payloads.ts';
+
+const markup = [
+	'<script>ran(1)</script>',
+	'<img src=x onerror=ran(1)>',
+	'<svg><script>ran(1)</script></svg>',
+	'<iframe srcdoc="<script>parent.ran(1)</script>">',
+	'<a href="javascript:ran(1)">x</a>',
+	'<input autofocus onfocus=ran(1)>',
+	'<form action="javascript:ran(1)"><button>x</button></form>',
+	'<meta http-equiv=refresh content="0;url=javascript:ran(1)">',
+	'<style>@import "//evil.example/x.css";</style>',
+	'<noscript><p title="</noscript><img src=x onerror=ran(1)>">',
+	'<x style="animation-name:x" onanimationstart=ran(1)>',
+	'<scr<script>ipt>ran(1)</scr</script>ipt>',
+	'<img src=x onerror=ran(1)',
+	'&lt;script&gt;ran(1)&lt;/script&gt;',
+	'%3Cscript%3Eran(1)%3C/script%3E',
+	'javascript:ran(1)',
+];
+/** Out of an attribute, a text field, a comment, a title, a JSON property and a table. */
+const ways = ['', '">', "'>", '</textarea>', '</title>', '-->', '\\"}</script>', '</td></table>'];
+const payloads = markup.flatMap((one) => ways.map((way) => way + one));
 
 const { company } = content;
 const firm = {
@@ -24,47 +44,52 @@ const firm = {
 	schemes: schemesForRules(content.schemes),
 };
 
-/** An enquiry with sanitised answers, valid or not. */
-const enquiryWith = (form: FormName, given: Record<string, string>) => ({
-	id: 'id',
-	reference: '7K3M-9QXD-4',
-	form,
-	formVersion: 1,
-	receivedAt: Date.UTC(2026, 10, 20),
-	answers: readAnswers(allForms[form], Object.entries(given)),
-	consents: [],
-});
-
-/** The office's letter about it. */
+/** The office's letter about these answers. */
 const letterAbout = (form: FormName, given: Record<string, string>) =>
-	officeLetter(enquiryWith(form, given), firm, {
-		answerBy: 'ring',
-		link: 'http://localhost:3000/office',
-	});
-
-const names = (form: FormName) => fieldsOf(allForms[form]).map(([name]) => name);
+	officeLetter(
+		{
+			id: 'id',
+			reference: '7K3M-9QXD-4',
+			form,
+			formVersion: 1,
+			receivedAt: Date.UTC(2026, 10, 20),
+			answers: readAnswers(allForms[form], Object.entries(given)),
+			consents: [],
+		},
+		firm,
+		{ answerBy: 'ring', link: 'http://localhost:3000/office' },
+	);
 
 /** All fields at once, each with another payload. */
 const payloadsFrom = (form: FormName, first: number) =>
 	Object.fromEntries(
-		names(form).map((name, place) => [name, payloads[(first + place * 7) % payloads.length] ?? '']),
+		fieldsOf(allForms[form]).map(([name], place) => [
+			name,
+			payloads[(first + place * 7) % payloads.length] ?? '',
+		]),
 	);
 
-/** Notes whatever runs, and every dialog. */
-async function noteWhatRuns(page: Page): Promise<string[]> {
-	const ran: string[] = [];
-	await page.exposeFunction('ran', (what: string) => ran.push(what));
-	page.on('dialog', (dialog) => ran.push(dialog.message()) && void dialog.dismiss());
-	return ran;
+/** Shows the HTML without a policy: the markup must hold by itself. */
+async function expectNothingOf(page: Page, within: string, html: string): Promise<void> {
+	await page.route('**/shown', (route) =>
+		route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
+	);
+	await page.goto('/shown');
+	const hostile =
+		':is(script, img, iframe, meta, style, [href^="javascript"], [onload], [onerror])';
+	await expect(page.locator(within).locator(hostile)).toHaveCount(0);
+	await page.unroute('**/shown');
 }
 
-for (const form of ['contact', 'funding'] as const) {
-	test(`${payloads.length} payloads in the fields of the ${form} form: the page that answers runs none`, async ({
+for (const form of ['contact', 'funding'] as const)
+	test(`${payloads.length} payloads in the fields of the ${form} form run neither on the page that answers nor in the letter`, async ({
 		site,
 		visit,
 	}) => {
-		const { page } = await visit('about:blank');
-		const ran = await noteWhatRuns(page);
+		const { page, requests } = await visit('about:blank');
+		const ran: string[] = [];
+		await page.exposeFunction('ran', (what: string) => ran.push(what));
+		page.on('dialog', (dialog) => ran.push(dialog.message()) && void dialog.dismiss());
 		for (let first = 0; first < payloads.length; first += 8) {
 			const answer = await fetch(site.origin + allForms[form].path, {
 				method: 'POST',
@@ -72,35 +97,10 @@ for (const form of ['contact', 'funding'] as const) {
 				body: new URLSearchParams({ ...payloadsFrom(form, first), move: 'submit' }),
 			});
 			expect([200, 422]).toContain(answer.status);
-			const body = await answer.text();
-			// Without the policy: the markup must hold by itself.
-			await page.route('**/answer', (route) =>
-				route.fulfill({ contentType: 'text/html; charset=utf-8', body }),
-			);
-			await page.goto(`${site.origin}/answer`);
-			await expect(page.locator('form :is([onerror], [onload], img, iframe, script)')).toHaveCount(
-				0,
-			);
-			await page.unroute('**/answer');
+			await expectNothingOf(page, 'form', await answer.text());
 		}
+		for (let first = 0; first < payloads.length; first += 1)
+			await expectNothingOf(page, 'body', letterAbout(form, payloadsFrom(form, first)).html);
 		expect(ran).toEqual([]);
+		expect(requests.filter((address) => address.includes('evil.example'))).toEqual([]);
 	});
-
-	test(`in the e-mail about the ${form} form, read in a browser with script on, nothing runs and nothing is fetched`, async ({
-		visit,
-	}) => {
-		const { page, requests } = await visit('about:blank');
-		const ran = await noteWhatRuns(page);
-		const before = requests.length;
-		const letters = payloads.map((_, first) => letterAbout(form, payloadsFrom(form, first)).html);
-		for (let first = 0; first < letters.length; first += 20) {
-			await page.setContent(letters.slice(first, first + 20).join('\n'));
-			await expect(
-				page.locator(
-					'script, img, iframe, object, embed, svg, a[href^="javascript"], [onload], [onerror]',
-				),
-			).toHaveCount(0);
-		}
-		expect([ran, requests.slice(before)]).toEqual([[], []]);
-	});
-}
