@@ -1,8 +1,9 @@
 /**
- * What the front door refuses on the wire: what only a socket can send, and one request for each
- * rule whose cases are in the unit tests of src/server/http and src/server/routes.
+ * What the front door answers and refuses on the wire, with which headers: what only a socket can
+ * send, and one request for each rule whose cases are in the unit tests of src/server.
  */
 import { join } from 'node:path';
+import { securityHeadersFor } from '#server/http/headers.ts';
 import { lookInside } from '../durability/visitors.ts';
 import { another, callWith, SEND } from '../support/enquiry.ts';
 import { ALL } from '../support/layers.ts';
@@ -31,7 +32,11 @@ const foreign = { origin: 'https://evil.example' };
 const requests: readonly (readonly [what: string, bytes: string, status: number])[] = [
 	['a call of our own page', call(), 200],
 	['a form of our own page', post(), 303],
+	['a page', requestBytes('GET', '/services/solar-PV'), 200],
+	['a page with a form', requestBytes('GET', '/grant'), 200],
 	['a whole address', requestBytes('GET', `${own}/About`), 200],
+	['a file', requestBytes('GET', '/house.svg'), 200],
+	['whether it lives', requestBytes('GET', '/healthz'), 200],
 	['a call of another site', call(foreign), 403],
 	['a form of another site', post(foreign), 403],
 	['more than 64 KB', call({}, `"${'x'.repeat(66_000)}"`), 413],
@@ -42,6 +47,7 @@ const requests: readonly (readonly [what: string, bytes: string, status: number]
 	],
 	['arrays 30,000 deep', call({}, '['.repeat(30_000) + ']'.repeat(30_000)), 400],
 	['__proto__', call({}, '{"__proto__":{"admin":1}}'), 400],
+	['no HTTP', 'GARBAGE\r\n\r\n', 400],
 	['DELETE to a page', requestBytes('DELETE', '/About', { host }), 405],
 	['a body longer than it says', callOf('content-length: 10\r\n\r\n{"user_id": "longer"}'), 400],
 	['two lengths', callOf('content-length: 2\r\ncontent-length: 3\r\n\r\n{}'), 400],
@@ -74,7 +80,33 @@ const hostilePaths = [
 	`/${'a'.repeat(8000)}`,
 ];
 
-test('each rule refuses on the wire in a short answer with our headers, and nothing of it is kept', async ({
+const { 'content-security-policy': nothing = '', ...ours } = securityHeadersFor(own);
+const UNWANTED = /^(?:server|x-powered-by|set-cookie|via|access-control-allow-origin)/;
+/** No wildcard, no whole scheme, nothing inline without a hash. */
+const SOURCE = /^(?:'self'|'none'|'sha256-[\w+/]{43}='|https:\/\/[\w.-]+)$/;
+
+/** Our headers and a policy are there, and nothing that tells what made the answer. */
+function expectOurHeaders(what: string, answer: string): void {
+	const [head = ''] = answer.toLowerCase().split('\r\n\r\n', 1);
+	const lines = head.split('\r\n');
+	const expected = Object.entries(ours).map(([name, value]) => `${name}: ${value.toLowerCase()}`);
+	expect(lines, what).toEqual(expect.arrayContaining(expected));
+	expect(
+		lines.filter((line) => UNWANTED.test(line)),
+		what,
+	).toEqual([]);
+	const name = 'content-security-policy: ';
+	const policy = lines.find((line) => line.startsWith(name))?.slice(name.length) ?? '';
+	const directives = policy.split('; ');
+	expect(directives, what).toEqual(expect.arrayContaining(nothing.split('; ')));
+	const sources = directives.flatMap((directive) => directive.split(' ').slice(1));
+	expect(
+		sources.filter((source) => !SOURCE.test(source)),
+		what,
+	).toEqual([]);
+}
+
+test('each rule answers on the wire in a short answer with our headers, and nothing refused is kept', async ({
 	site,
 }) => {
 	const before = site.output().length;
@@ -83,7 +115,7 @@ test('each rule refuses on the wire in a short answer with our headers, and noth
 	const answered = async (what: string, bytes: string, ...statuses: readonly number[]) => {
 		const { status, text } = await rawRequest(site.origin, bytes);
 		expect([what, statuses.includes(status), status]).toEqual([what, true, status]);
-		expect(text.toLowerCase(), what).toContain('x-content-type-options: nosniff');
+		expectOurHeaders(what, text);
 		expect(text, what).not.toMatch(/HPE_|FST_|Error:|root:x:|"dependencies"|Index of/);
 	};
 	for (const request of requests) await answered(...request);

@@ -39,26 +39,12 @@ const refused: Readonly<Record<string, Partial<Record<string, readonly string[]>
 		PUBLIC_EMAIL_ORIGIN: ['https://api.emailjs.com/api'],
 		ALLOWED_ORIGINS: ['https://a.example,https://b.example/page'],
 	},
-	'must be an address such as postgres://': {
-		TRY_DATABASE_URL: ['mysql://db.example.co.uk/website'],
-	},
-	'must be an address such as smtp://': {
-		SMTP_URL: ['https://mail.example.co.uk'],
-		ALERT_SMTP_URL: ['mail.example.co.uk'],
-	},
 	'must be an e-mail address': {
 		OFFICE_EMAIL: ['office', 'siân@example.co.uk'],
 		OFFICE_EMAIL_ALTERNATE: ['office@'],
 		MAIL_FROM: ['The Office <office@example.co.uk>'],
 	},
-	'must be true or false': { ACKNOWLEDGE_VISITORS: ['yes'], RATE_LIMIT: ['of course'] },
 	'must be a number of days': { KEEP_CONTACT_DAYS: ['long', '0', '1.5', '3651'] },
-	'must be a number of megabytes': { DISK_RESERVE_MB: ['-1'] },
-	'must be letters, digits, hyphens and underscores': {
-		EMAIL_PUBLIC_KEY: ['two words'],
-		EMAIL_TEMPLATE_CONTACT: ['x'.repeat(81)],
-		EMAIL_PRIVATE_KEY: ['<key>'],
-	},
 	'must be addresses or networks such as 10.0.0.0/8, or loopback': {
 		TRUST_PROXY: [
 			'my-proxy',
@@ -77,7 +63,6 @@ const refused: Readonly<Record<string, Partial<Record<string, readonly string[]>
 	'must be at most five keys': { SECRET_KEY: [Array(6).fill(KEY).join()] },
 	'must be 32 bytes in base64': { ANSWERS_KEY: ['short'] },
 	'must be a day such as 2027-01-01': { TODAY: ['2027-02-30', '1 January 2027'] },
-	'Invalid option': { LOG_LEVEL: ['debug'] },
 };
 
 test.each(Object.entries(refused))('%s: %o', (rule, settings) => {
@@ -135,19 +120,13 @@ test.each(Object.keys(settingsSchema.shape))(
 const onPostgres = { DATABASE_URL, OFFICE_PIN: '73519046', SECRET_KEY: KEY };
 const accepted: readonly (readonly [name: keyof Settings, value: string, read: unknown])[] = [
 	['PORT', '0', 0],
-	['PORT', '65535', 65_535],
 	['SITE_URL', 'https://www.example.co.uk/', 'https://www.example.co.uk'],
-	['SITE_URL', 'http://localhost:8080', 'http://localhost:8080'],
 	['DATA_DIR', 'somewhere', resolve('somewhere')],
 	['DATABASE_URL', 'postgresql://db.example/website', 'postgresql://db.example/website'],
-	['SMTP_URL', 'smtps://mail.example.co.uk', 'smtps://mail.example.co.uk'],
 	['OFFICE_EMAIL', 'office@tŷ-cynnes.cymru', 'office@xn--t-cynnes-t2b.cymru'],
 	['MAIL_FROM', "o'neill@xn--bcher-kva.example", "o'neill@xn--bcher-kva.example"],
 	['ACKNOWLEDGE_VISITORS', 'on', true],
-	['ACKNOWLEDGE_VISITORS', '0', false],
-	['KEEP_CONTACT_DAYS', '1', 1],
 	['KEEP_BACKUPS_DAYS', '3650', 3650],
-	['EMAIL_PUBLIC_KEY', 'user_A-1', 'user_A-1'],
 	[
 		'ALLOWED_ORIGINS',
 		' https://a.example, ,https://b.example/ ',
@@ -158,7 +137,6 @@ const accepted: readonly (readonly [name: keyof Settings, value: string, read: u
 	['SECRET_KEY', `${KEY},${'n'.repeat(200)}`, [KEY, 'n'.repeat(200)]],
 	['WEBHOOK_URL', 'http://127.0.0.1:8080/', 'http://127.0.0.1:8080/'],
 	['WEBHOOK_URL', 'http://[::1]:8080/', 'http://[::1]:8080/'],
-	['TODAY', '2027-01-01', '2027-01-01'],
 ];
 
 test.each(accepted)('%s=%s is accepted', (name, value, read) => {

@@ -17,7 +17,6 @@ export const RETRY_SECONDS = 30;
 /** What to say of a form that is posted. */
 export const FORM_MESSAGES = {
 	400: 'The form could not be read.',
-	408: 'The form took too long to arrive.',
 	413: 'That is too much to send at once.',
 	415: 'This form can only be sent as a form.',
 	500: 'Something went wrong on our side.',

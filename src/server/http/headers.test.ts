@@ -28,18 +28,20 @@ test('only a site served over https asks browsers to insist on it, on its other 
 		});
 });
 
-test('responses that Fastify sends and responses written past it carry them, and may replace one', async () => {
+test('every response carries them, a failed one too, and a route may replace one', async () => {
 	const app = fastify();
 	addSecurityHeaders(app, expected);
-	app.get('/sent', () => 'text');
-	app.get('/written', (_request, reply) => {
-		reply.hijack();
-		reply.raw.writeHead(200, { 'content-security-policy': "default-src 'self'" }).end('page');
+	const own = { 'content-security-policy': "default-src 'self'" };
+	app.get('/', () => 'text');
+	app.get('/page', (_request, reply) => reply.headers(own).send('page'));
+	app.get('/fault', () => {
+		throw new Error('broken');
 	});
-	expect((await app.inject('/sent')).headers).toMatchObject(expected);
-	expect((await app.inject('/written')).headers).toMatchObject({
-		...expected,
-		'content-security-policy': "default-src 'self'",
-	});
+	for (const [url, headers] of [
+		['/', expected],
+		['/page', { ...expected, ...own }],
+		['/fault', expected],
+	] as const)
+		expect((await app.inject(url)).headers).toMatchObject(headers);
 	await app.close();
 });

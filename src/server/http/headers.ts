@@ -36,13 +36,12 @@ export function securityHeadersFor(
 	};
 }
 
-/** Sets them on the raw response, so that pages rendered by Astro carry them as well. */
+/** Adds them to every response of that part of the server. A route may replace one. */
 export function addSecurityHeaders(
 	app: FastifyInstance,
 	headers: Readonly<Record<string, string>>,
 ): void {
-	const all = Object.entries(headers);
 	app.addHook('onRequest', async (_request, reply) => {
-		for (const [name, value] of all) reply.raw.setHeader(name, value);
+		reply.headers(headers);
 	});
 }

@@ -141,7 +141,6 @@ const ORIGIN_REFUSED = 'This origin is not on the list of allowed origins';
 
 const messages = {
 	400: 'The request could not be read',
-	408: 'The request took too long',
 	413: 'The request is too large',
 	415: 'Send the request as application/json',
 	500: 'Something went wrong on our side',

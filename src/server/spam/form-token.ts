@@ -4,11 +4,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import { readSigned, type SigningKeys, signed } from '#enquiries/links/signed.ts';
-import { DAY_MS } from '#model/dates.ts';
 import { type FormName, isFormName } from '#model/form-names.ts';
 
 /** What a token says about a post. How much that counts is decided in ./spam-score.ts. */
-export type TokenStatus = 'valid' | 'old' | 'tooFast' | 'overused' | 'forged' | 'missing';
+export type TokenStatus = 'valid' | 'tooFast' | 'overused' | 'forged' | 'missing';
 
 /** What a token of this form is signed for, and begins with; time.nonce.signature follow. */
 const purposeOf = (form: FormName): string => `v1.${form}.`;
@@ -18,9 +17,6 @@ const MAX_LENGTH = 110;
 
 /** Visitors take longer to open a form, read it and type. */
 const TOO_FAST_MS = 3_000;
-
-/** A form left open overnight is sent the next day; that counts for nothing. */
-const OLD_MS = DAY_MS;
 
 /**
  * Different enquiries from one opened page: a visitor who asks again, or applies for several homes.
@@ -71,11 +67,7 @@ export function createFormTokens(keys: SigningKeys, now: () => number): FormToke
 		nonce: string,
 		reference: string | undefined,
 	): { isOverused: boolean; undo: () => void } {
-		const used = uses.get(nonce) ?? new Set();
-		uses.delete(nonce);
-		uses.set(nonce, used);
-		const [oldest] = uses.keys();
-		if (uses.size > MAX_REMEMBERED && oldest) uses.delete(oldest);
+		const used = latest(uses, nonce);
 		const enquiry = reference ?? Symbol('without a reference');
 		if (used.has(enquiry)) return { isOverused: false, undo: () => undefined };
 		if (used.size >= MAX_USES) return { isOverused: true, undo: () => undefined };
@@ -95,19 +87,13 @@ export function createFormTokens(keys: SigningKeys, now: () => number): FormToke
 		const [time = '', nonce = ''] = payload.split('.');
 		const age = now() - Number.parseInt(time, 36);
 		// If the clock was set back, an honest form's token is from the future.
-		return {
-			status: age > OLD_MS ? 'old' : age >= 0 && age < TOO_FAST_MS ? 'tooFast' : 'valid',
-			nonce,
-		};
+		return { status: age >= 0 && age < TOO_FAST_MS ? 'tooFast' : 'valid', nonce };
 	}
 
 	return {
 		confirm(form, token, reference) {
 			const { nonce } = verify(form, token);
-			if (nonce === undefined) return;
-			received.set(nonce, (received.get(nonce) ?? new Set()).add(reference));
-			const [oldest] = received.keys();
-			if (received.size > MAX_REMEMBERED && oldest) received.delete(oldest);
+			if (nonce !== undefined) latest(received, nonce).add(reference);
 		},
 		hasReceived(form, token, reference) {
 			const { nonce } = verify(form, token);
@@ -127,6 +113,16 @@ export function createFormTokens(keys: SigningKeys, now: () => number): FormToke
 			return { status: isOverused ? 'overused' : status, undo };
 		},
 	};
+}
+
+/** The set of a token, remembered longest from now on. */
+function latest<Value>(sets: Map<string, Set<Value>>, nonce: string): Set<Value> {
+	const set = sets.get(nonce) ?? new Set();
+	sets.delete(nonce);
+	sets.set(nonce, set);
+	const [oldest] = sets.keys();
+	if (sets.size > MAX_REMEMBERED && oldest) sets.delete(oldest);
+	return set;
 }
 
 /** The form named in a token request's query. */

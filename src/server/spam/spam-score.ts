@@ -42,7 +42,6 @@ const NOTHING_TO_SAY = /^(?:n\/?a|none|no|nil|null|nothing|not applicable|[-â€“â
  */
 const tokenWeights: Readonly<Record<TokenStatus, readonly [number, string]>> = {
 	valid: [0, ''],
-	old: [0, ''],
 	missing: [2, 'no time token'],
 	forged: [3, 'a time token that is not ours'],
 	tooFast: [3, 'sent within three seconds'],
