@@ -79,9 +79,10 @@ test('with any one character changed it is forged', () => {
 
 test('what is made up never throws, and is never valid', () => {
 	const { tokens } = issued(0);
-	const anything = [fc.anything(), fc.string({ unit: 'binary' })];
+	const binary = fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('latin1'));
+	const like = fc.string({ maxLength: 90 }).map((text) => `v1.contact.${text}`);
 	fc.assert(
-		fc.property(fc.oneof(...anything, fc.stringMatching(/^v1\.contact\.[\w.-]{1,90}$/)), (made) => {
+		fc.property(fc.oneof(fc.anything(), binary, like), (made) => {
 			expect(['forged', 'missing']).toContain(tokens.read('contact', made, undefined).status);
 		}),
 	);
