@@ -1,5 +1,5 @@
 /** Pages that are drawn on demand: tried at the start, and sent with the policy of our own code. */
-import { fastify } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { type Draw, emptyPages } from '#site/drawn-pages.ts';
 import { createCsp } from '../http/csp.ts';
@@ -10,7 +10,7 @@ import { drawPages } from './drawing.ts';
 const cspFor = createCsp({ siteUrl: 'http://localhost' });
 const page = '/answered/contact';
 
-let app: ReturnType<typeof fastify>;
+let app: FastifyInstance;
 afterEach(() => app.close());
 
 /** A server of which `/` is that page, of a visitor with this name. */
