@@ -158,15 +158,6 @@ describe('the eligibility rules', () => {
 	});
 });
 
-test('a value that is not an option has no label, even if it is a name such as “constructor”', () => {
-	expect(() =>
-		findOutcomes({ homeOwnership: 'yes', heatingSource: 'toString' }, schemes, TODAY),
-	).not.toThrow();
-	expect(
-		questionsForTheOffice({ benefitsClaim: 'no', selectedBenefits: 'constructor' }).join(),
-	).not.toContain('function');
-});
-
 describe('contradictions', () => {
 	test('claims nothing, yet names a benefit: the benefit counts, and the office gets a question', () => {
 		const answers = {
@@ -318,22 +309,6 @@ describe('what visitors read', () => {
 		['gbis', { energySavings: 'solar' }, undefined],
 	])('%s after %j pays for something else: %s', (scheme, answers, mismatch) => {
 		expect(outcome(scheme, answers).mismatch).toEqual(mismatch);
-	});
-
-	test('why begins with a capital and ends with a full stop', () => {
-		for (const { why } of findOutcomes(
-			{
-				benefitsClaim: 'yes',
-				selectedBenefits: 'pensionCredit',
-				homeOwnership: 'yes',
-				heatingSource: 'solidFuel',
-				energySavings: 'solar',
-			},
-			schemes,
-			TODAY,
-		)) {
-			expect(why).toMatch(/^[A-Z0].*\.$/);
-		}
 	});
 
 	test('a scheme closes soon when fewer than sixty days are left', () => {

@@ -64,28 +64,6 @@ test('of a heat pump both ends are said, in per cent beside its per cent', () =>
 			);
 });
 
-test('where one of its prices has ended and the others hold, a heat pump has no pounds, and its claim goes', () => {
-	const { values } = figures;
-	const next = <Period extends { readonly from: string; readonly until: string }>(
-		periods: readonly Period[],
-	) => periods.map((period) => ({ ...period, until: addDays(past, 90) }));
-	const partly = {
-		...figures,
-		values: {
-			...values,
-			gasPrice: next(values.gasPrice),
-			electricityPrice: next(values.electricityPrice),
-		},
-	};
-	expect(ownEstimate('cavity', 'pounds a year', partly, past)).toContain(
-		'our own estimate is about £',
-	);
-	expect(ownEstimate('heat-pump', 'per cent of the bill', partly, past)).toBeUndefined();
-	expect(ownFigure('heat-pump', { ...pageContentOn(past), engine: partly })?.short).not.toContain(
-		'£',
-	);
-});
-
 test('beside years stands our own payback while a price holds, then that we have none; beside a share our own share', () => {
 	const { middle } = ownRange('cavity', 'years', figures, last) ?? { middle: Number.NaN };
 	expect(ownEstimate('cavity', 'years', figures, last)).toContain(

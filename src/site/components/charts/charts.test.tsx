@@ -6,7 +6,6 @@ import { pageContentOn } from '#site/testing.ts';
 import { visibleText } from '#tests/support/page-text.ts';
 import { CostBands } from './CostBands.tsx';
 import { MeasuredTable } from './MeasuredTable.tsx';
-import { RangeBar } from './RangeBar.tsx';
 import { formatRange, scaleEnd } from './scale.ts';
 
 const claims = Object.entries(content.claims).map(([name, claim]) => ({ ...claim, name }));
@@ -48,12 +47,6 @@ test.each([
 		]),
 	).toBe(end),
 );
-
-test('a size has no scale and so no bar', () => {
-	expect(renderToStaticMarkup(<RangeBar range={{ low: 6, high: 17, unit: 'kilowatts' }} />)).toBe(
-		'',
-	);
-});
 
 test.each([
 	[
