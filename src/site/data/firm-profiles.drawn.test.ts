@@ -49,7 +49,6 @@ const kept = {
 	sensitive: 90,
 	quarantined: 30,
 	backups: 30,
-	photographs: 8,
 	isCopied: false,
 	answersInEmail: false,
 	isHandedOver: false,
