@@ -416,18 +416,6 @@ test.each([
 	},
 );
 
-test('where electricity heats the home without a price, a heat pump buys less of it', () => {
-	const plan = planOf({
-		...semi,
-		heatingSource: 'electric',
-		postcode: 'BT1',
-		useKwh: '12000',
-		measureHeatPump: 'yes',
-	});
-	expect(plan.numbers[1]?.label).toBe(content.pages.check.plan.numbers.saving);
-	expect(rowOf(plan, 'heat-pump')?.amount).toMatch(/^About [\d,]+ kWh less a year$/);
-});
-
 test('after the prices’ last day no row says that anything pays for itself', () => {
 	const rows = planOf({ ...semi, loft: 'none', walls: 'cavity' }, PAST_DAY).groups.flatMap(
 		(group) => group.rows,

@@ -1,7 +1,7 @@
 /** "Keep or send": a link that holds the house and nothing of who lives there. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
-import { desktop, formAwake, giveAnswers, phone, tap } from '../support/visit.ts';
+import { desktop, formAwake, giveAnswers, phone } from '../support/visit.ts';
 
 const keepIt = (page: Page) => page.locator('summary', { hasText: 'Keep or send' }).click();
 
@@ -51,21 +51,4 @@ test('its link opens the same house and measures, and neither address nor bill n
 	await expect(other.locator('[name=usePounds]')).toHaveValue('');
 	expect(asked.filter((address) => /house\?|bungalow/.test(address))).toEqual([]);
 	expect(site.output()).not.toContain('bungalow');
-});
-
-test('without script its link is a plain one, and leads a tab that shows the check to that home', async ({
-	visit,
-}) => {
-	const { page } = await visit('/check', { viewport: phone, javaScriptEnabled: false });
-	await tap(page, 'What kind of home is it?', 'Semi');
-	await page.getByRole('button', { name: 'Show my plan' }).click();
-	await keepIt(page);
-	await expect(page.getByText('To print it, choose Print in your browser')).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Copy a link to it' })).toHaveCount(0);
-	const link = page.getByRole('link', { name: 'A link to this plan' });
-	await expect(link).toHaveAttribute('href', '/check#house?kind=semi');
-
-	const { page: other } = await visit('/check');
-	await other.goto('/check#house?kind=flat&walls=solid');
-	await expect(other.getByRole('radio', { name: 'Flat', exact: true })).toBeChecked();
 });

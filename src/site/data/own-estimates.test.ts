@@ -8,7 +8,7 @@ import type { Measure } from '#model/measures.ts';
 import { BesideClaim } from '#site/components/claims/BesideClaim.tsx';
 import { pageContentOn, siteContent } from '#site/testing.ts';
 import { isAlone, publishedClaims } from './content-lookup.ts';
-import { NO_FIGURE, ownBasis, ownEstimate, ownFigure, ownRange, unitOf } from './own-estimates.ts';
+import { ownBasis, ownEstimate, ownFigure, ownRange, unitOf } from './own-estimates.ts';
 
 const figures = siteContent.engine;
 
@@ -80,12 +80,6 @@ test('beside years stands our own payback while a price holds, then that we have
 		expect(ownEstimate('controls', 'per cent', figures, day)).toBe(
 			'For a semi on gas that uses 12,000 kWh, our own estimate is about 5% of its heating.',
 		);
-});
-
-test('where we have no figure, the line says so', () => {
-	for (const unit of ['pounds a year', 'years'] as const)
-		expect(ownEstimate('room-in-roof', unit, figures, last)).toBe(NO_FIGURE);
-	expect(ownEstimate('storage-heaters', 'per cent', figures, lapsed)).toBe(NO_FIGURE);
 });
 
 test('cards and Home’s house say pounds while their price holds, with both ends of a heat pump, and kWh from the next day', () => {
