@@ -71,7 +71,7 @@ for (const [path, answers, button, said] of [
 		'/grant',
 		ada,
 		'Submit',
-		/assertive: Data Submitted Successfully!.*Thank you. Your answers are with us/s,
+		/^(?=.*Your answers are with us\.).*assertive: Data Submitted Successfully!/s,
 	],
 	['/Contact', grace, 'Send', /assertive: .*Your words are still here/s],
 ] as const)
