@@ -11,7 +11,6 @@ const BUILT = [
 	'scripts/weights.test.ts',
 	'src/content/checks/checks.test.ts',
 	'src/content/checks/claims.test.ts',
-	'src/site/styles/overrides.test.ts',
 ];
 /** It ends threads in the middle of their work. */
 const THREADS = 'src/enquiries/store/sqlite/sqlite-in-thread.test.ts';

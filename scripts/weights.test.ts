@@ -2,7 +2,6 @@
  * What a visitor on a bad connection has to fetch, in bytes as they travel.
  */
 import { readdir } from 'node:fs/promises';
-import { brotliCompressSync } from 'node:zlib';
 import { transform } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { mostBytesOf } from '#content/checks/page-checks.ts';
@@ -58,18 +57,6 @@ describe('budgets', () => {
 			expect(requests).toBeLessThanOrEqual(8);
 		},
 	);
-
-	test('the house as a control is at most 16 KB: its drawing, its markup and its styles', async () => {
-		const html = textAt('/');
-		const markup = /<div class="plan">[\s\S]*?(?=<section)/.exec(html)?.[0] ?? '';
-		const styles = [...html.matchAll(/[^{}]*\.(?:plan|house|band--plan)[^{}]*\{[^{}]*\}/g)].join(
-			'',
-		);
-		expect(Math.min(markup.length, styles.length)).toBeGreaterThan(4000);
-		expect(
-			brotliCompressSync(markup + styles).length + (await weigh('/house.svg')),
-		).toBeLessThanOrEqual(16 * KB);
-	});
 
 	test.each([
 		// Of these, what has a form survive extensions weighs 1 KB, and what reads answers as people

@@ -4,8 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { INSULATION } from '#estimate/advice.ts';
-import { daysOfFacts, figuresKnownOn } from '#estimate/testing.ts';
+import { figuresKnownOn } from '#estimate/testing.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
 import { siteContent } from '#site/testing.ts';
 import { checkData } from './check-data.ts';
@@ -89,10 +88,6 @@ function saidOf(answers: Answers, day: string, known: typeof data = data) {
 	};
 }
 
-/** Years in "Pays for itself in about 7 years". */
-const yearsOf = ({ pays }: { pays: string }) =>
-	Number(/^Pays for itself in about (\d+) year/.exec(pays)?.[1]);
-
 const all = homes.flatMap((answers, index) =>
 	DAYS.map((day) => ({ name: `home ${index + 1} on ${day}`, answers, day })),
 );
@@ -118,78 +113,6 @@ test.each(all)(
 		);
 	},
 );
-
-test.each(homes.map((answers, index) => ({ name: `home ${index + 1}`, answers })))(
-	'insulation that pays for itself is first before all else, and no other sooner by more than three years, unless a scheme pays: $name',
-	({ answers }) => {
-		const { plan, first, rows } = saidOf(answers, DAYS[0]);
-		if (!first || answers.homeOwnership === 'no' || plan.advice?.why.includes('if the Warm Homes'))
-			return;
-		const warming = rows.filter(
-			(row) => INSULATION.includes(row.measure) && Number.isFinite(yearsOf(row)),
-		);
-		const alike = warming.length > 0 ? warming : rows;
-		const soonest = Math.min(...alike.map(yearsOf).filter(Number.isFinite));
-		expect(alike).toContain(first);
-		expect(yearsOf(first)).toBeLessThanOrEqual(soonest + 3);
-		expect(plan.advice?.why).toContain(`paid back in about ${yearsOf(first)} year`);
-	},
-);
-
-const { figures, schemes } = data;
-const LONG_AFTER = '2099-12-31';
-
-/** Everything as it would be if one thing did not end, by the name of that thing. */
-const IF_KEPT: Readonly<Record<string, typeof data>> = {
-	'0% VAT on the work': {
-		...data,
-		figures: { ...figures, workVat: figures.workVat.filter(({ percent }) => percent === 0) },
-	},
-	'£9,000 for a heat pump in place of oil or LPG': {
-		...data,
-		figures: {
-			...figures,
-			grants: {
-				'heat-pump':
-					figures.grants['heat-pump']?.map((grant) => ({ ...grant, until: LONG_AFTER })) ?? [],
-			},
-		},
-	},
-	ECO4: {
-		...data,
-		schemes: {
-			...schemes,
-			...(schemes.eco4 ? { eco4: { ...schemes.eco4, closes: LONG_AFTER } } : {}),
-		},
-	},
-};
-
-const firstOf = ({ what, plan }: ReturnType<typeof saidOf>) =>
-	`${what} Start: ${plan.chosen.join(', ')}`;
-
-/**
- * What ended between two days without which the advice had stayed; undefined where it has stayed.
- */
-function turnedBy(answers: Answers, before: string, day: string): string[] | undefined {
-	const first = firstOf(saidOf(answers, before));
-	if (first === firstOf(saidOf(answers, day))) return undefined;
-	return Object.entries(IF_KEPT).flatMap(([name, known]) =>
-		firstOf(saidOf(answers, day, known)) === first ? [name] : [],
-	);
-}
-
-test('no advice turns round from one day to the next but by what ended, and without a price of today the last decides', () => {
-	const days = daysOfFacts();
-	expect(days).toEqual(expect.arrayContaining(['2027-01-01', '2027-04-01', '2028-03-31']));
-	const turned = homes.flatMap((answers) =>
-		days.slice(1).flatMap((day, index) => {
-			const by = turnedBy(answers, days[index] as string, day);
-			return by ? [{ day, by }] : [];
-		}),
-	);
-	expect(turned.filter(({ by }) => by.length === 0)).toEqual([]);
-	expect(turned.filter(({ day }) => day <= DAYS[1])).toEqual([]);
-});
 
 test('the advice in sixty homes is as it was read', async () => {
 	const text = homes.map((answers, index) => {

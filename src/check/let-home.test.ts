@@ -108,30 +108,11 @@ test('the letter names what fits with its price, who may pay, and where, and no 
 	expect(letter).not.toContain('\n\n\n');
 });
 
-test('a letter about a heat pump names the grant that is for owners', () => {
-	const letter = letterOf({ kind: 'flat', heatingSource: 'electric', walls: '', loft: '' });
-	expect(letter).toContain('The Boiler Upgrade Scheme is for owners: £7,500');
-	expect(letterOf({ postcode: 'EH1', measureHeatPump: 'yes' })).not.toContain('Boiler Upgrade');
-});
-
-test('a letter in Scotland names Home Energy Scotland and no English law', () => {
-	const letter = letterOf({ postcode: 'EH1' });
-	expect(letter).toContain('https://www.homeenergyscotland.org');
-	expect(letter).not.toMatch(/England|2030/);
-});
-
 test('the letter says what the law asks of that certificate, and nothing of a law that is met', () => {
 	expect(letterOf({ postcode: 'LS6', band: 'F' })).toMatch(
 		/certificate says F\..* E or better today/,
 	);
 	expect(letterOf({ postcode: 'LS6', band: 'C' })).not.toMatch(/certificate|2030/);
-});
-
-test('where nobody helps, the letter says who would pay', () => {
-	const no = { benefitsClaim: 'no', householdIncome: 'no', healthCondition: 'no' } as const;
-	expect(letterOf({ ...no, postcode: 'LS6' })).toContain(
-		content.pages.check.plan.rented.nobodyPays,
-	);
 });
 
 test('a tenant of a home rated F is told of the council, and of nothing that only a boiler has', () => {

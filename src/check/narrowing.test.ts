@@ -34,15 +34,6 @@ test('the bill that is tried is one whose heating costs what the estimate says',
 	expect(after?.[0]).toBeGreaterThan(0);
 });
 
-test('with a bill nothing is said of the bill; with a roof and its shade nothing of the roof', () => {
-	expect(told({ ...SEMI, use: { kWh: 12_000 } }).map(({ of }) => of)).toEqual(['solar']);
-	expect(told({ ...SEMI, use: { pounds: 900 }, roof: 'south', shading: 'none' })).toEqual([]);
-});
-
-test('only answers that are open are tried', () => {
-	expect(told({ ...SEMI, roof: 'east' })[1]?.answers).toEqual(['shading']);
-});
-
 test('without a price nothing is said in pounds', () => {
 	expect(told(SEMI, EXPIRED_DAY)).toEqual([]);
 	expect(told({ kind: 'detached', heating: 'oil' }).map(({ of }) => of)).toEqual(['solar']);

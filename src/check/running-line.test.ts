@@ -31,14 +31,3 @@ test('a home that loses hardly any heat is not said to lose none', () => {
 		/ \d\.\d kW of heat escapes/,
 	);
 });
-
-test('what stays in sight of it is what heating costs, in the same words', () => {
-	for (const answers of [
-		{ kind: 'semi', heatingSource: 'gas' },
-		{ kind: 'flat', heatingSource: 'storage' },
-	]) {
-		const home = lineOf(answers);
-		expect(home?.cost).toMatch(/^about [£\d].* to heat\.$/);
-		expect(home?.line).toContain(`: ${home?.cost}`);
-	}
-});

@@ -132,28 +132,10 @@ test('a heat pump has its grant taken off, and the years of its row', () => {
 
 test.each<[string, Home, Partial<Circumstances>, RegExp]>([
 	[
-		'only a scheme makes it worth doing, so no payback',
-		{ ...cold, loft: 'full' },
-		scheme,
-		/^Worth doing if it is paid for: internal wall insulation\. Begin nothing before you know if the Scheme pays for it\.$/,
-	],
-	[
 		'a room in the roof has no price and no pounds',
 		{ ...cold, loft: 'room' },
 		scheme,
 		/room-in-roof insulation\. Begin .+ We have no price and no saving for it: a survey finds both\.$/,
-	],
-	[
-		'a scheme that pays for panels',
-		{ ...semi, ...roof },
-		scheme,
-		/^Worth doing first: solar panels\. Nothing to pay if the Scheme pays\. Otherwise: about £/,
-	],
-	[
-		'one that does not',
-		{ ...semi, ...roof },
-		{ ...scheme, pays: INSULATION },
-		/panels\. About £.+ years\. The Scheme does not pay for this\.$/,
 	],
 	[
 		'one that has to be asked',
@@ -174,22 +156,10 @@ test.each<[string, Home, Partial<Circumstances>, RegExp]>([
 		/of your own money, and less on your tenants’ bill\.$/,
 	],
 	[
-		'panels first, where no insulation pays for itself',
-		{ ...cold, loft: 'full', roof: 'south' },
-		{},
-		/solar panels\. .+ Insulation would warm rooms, but does not pay for itself here\.$/,
-	],
-	[
 		'for lower bills it needs no excuse',
 		{ ...cold, loft: 'full', roof: 'south' },
 		{ priority: 'bills' },
 		/years\.$/,
-	],
-	[
-		'a heat pump waits for the heating',
-		electric,
-		{ priority: 'bills' },
-		/^Worth most, when the heating is renewed: air/,
 	],
 	[
 		'but not for a scheme',
@@ -203,7 +173,6 @@ test.each<[string, Home, Partial<Circumstances>, RegExp]>([
 		scheme,
 		/^Say what walls and loft are, or have us look, and we say what is worth doing first\. $/,
 	],
-	['open walls of a flat', { kind: 'flat', heating: 'electric' }, {}, /^Say what the walls are/],
 	[
 		'open walls before a loft that wants more',
 		{ kind: 'semi', loft: 'some' },

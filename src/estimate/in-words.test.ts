@@ -41,16 +41,6 @@ test('a battery is no saving where selling pays more than buying costs', () => {
 	expect(battery).not.toMatch(/saving|less a year/);
 });
 
-test('an amount too small to name is no amount', () => {
-	const { 'heat-pump': text = '' } = said({
-		kind: 'flat',
-		heating: 'electric',
-		use: { kWh: 310 },
-		rates: { electricity: 1, fuel: 1 },
-	});
-	expect(text).toMatch(/^Hardly any change over a year\./);
-});
-
 test('no sentence of any home has a number that is none, a figure below zero or a word that is missing', () => {
 	fc.assert(
 		fc.property(anyHome, fc.constantFrom(LIVE_DAY, EXPIRED_DAY), (home, day) => {

@@ -56,22 +56,6 @@ test.each([
 });
 
 test.each([
-	['LS6', ['England']],
-	['N1', ['England']],
-	['EH1', ['Scotland']],
-	['G12', ['Scotland']],
-	['CF10', ['Wales']],
-	['SA1', ['Wales']],
-	['BT1', ['Northern Ireland']],
-	['GY1', []],
-	['JE2', []],
-	['IM1', []],
-	['XX1', []],
-])('%s is in %j', (postcode, nations) => {
-	expect(nationsOf({ postcode })).toEqual(nations);
-});
-
-test.each([
 	'TD15',
 	'TD15 1AA',
 	'SY10',

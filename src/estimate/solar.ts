@@ -56,7 +56,7 @@ export function ownUseOf(
  * The kWh of a year's use that come from panels, directly or out of the battery. More panels or a
  * larger battery never give less, and never more than is made or used.
  */
-export function usedAtHome(
+function usedAtHome(
 	table: OwnUseTable,
 	at: keyof Range,
 	{ made, used, battery }: { made: number; used: number; battery: number },

@@ -42,85 +42,47 @@ async function listen(page: Page): Promise<void> {
 const heard = (page: Page) =>
 	page.evaluate(() => (window as unknown as Reader).reader.spokenPhraseLog());
 
-const firstOf = (all: readonly string[], start: string) =>
-	all.find((one) => one.startsWith(start)) ?? `nothing begins with ${start}`;
-
-test.describe('names, roles and states', () => {
-	test('a field that is wrong says so, and why', async ({ visit }) => {
-		const wrong = states.filter(({ name }) =>
-			name.startsWith('the application, an answer that cannot be right'),
+test('a field that is wrong says so and why, a hint is said with its field, and so is the consent that an answer means', async ({
+	visit,
+}) => {
+	const inState = async (name: string) => {
+		const state = states.find((one) => one.name === name);
+		if (!state) throw new Error(`There is no state ${name}.`);
+		return controls(await openState(visit, state, 1280));
+	};
+	for (const name of ['', ' (posted)'])
+		expect(await inState(`the application, an answer that cannot be right${name}`)).toContain(
+			'textbox "Email" (Problem: Invalid email format.) invalid required',
 		);
-		for (const state of wrong) {
-			const page = await openState(visit, state, 1280);
-			expect(firstOf(await controls(page), 'textbox "Email"')).toBe(
-				'textbox "Email" (Problem: Invalid email format.) invalid required',
-			);
-		}
-	});
-
-	test('a hint is said with its field, and so is the consent that an answer means', async ({
-		visit,
-	}) => {
-		const [state] = states.filter(({ name }) => name === 'the application, its second step');
-		if (!state) throw new Error('There is no such state.');
-		const page = await openState(visit, state, 1280);
-		const all = await controls(page);
-		expect(firstOf(all, 'combobox "Which benefit?"')).toContain('If there are several');
-		expect(all.find((one) => one.startsWith('combobox') && /health/i.test(one))).toMatch(/\(.+\)/);
-	});
+	const all = await inState('the application, its second step');
+	expect(all.find((one) => one.startsWith('combobox "Which benefit?"'))).toContain(
+		'If there are several',
+	);
+	expect(all.find((one) => one.startsWith('combobox') && /health/i.test(one))).toMatch(/\(.+\)/);
 });
 
-test.describe('said aloud', () => {
-	test('the alert, when the first step is not filled in', async ({ visit }) => {
-		const { page } = await visit('/grant');
-		await formAwake(page);
-		await listen(page);
-		await page.getByRole('button', { name: 'Next' }).click();
-		const alert = (await page.locator('[role=alert] .notice__text').innerText()).trim();
-		await expect
-			.poll(() => heard(page))
-			.toContainEqual(expect.stringContaining(`assertive: ${alert}`));
-	});
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-	test('the new step, when there is one', async ({ visit }) => {
-		const { page } = await visit('/grant');
+/** What is said aloud when that is pressed, after these answers. */
+for (const [path, answers, button, said] of [
+	['/grant', {}, 'Next', /assertive: Please fill in all required fields/],
+	['/grant', ada, 'Next', /heading, Health Detail/],
+	[
+		'/grant',
+		ada,
+		'Submit',
+		/^(?=.*Your answers are with us\.).*assertive: Data Submitted Successfully!/s,
+	],
+	['/Contact', grace, 'Send', /assertive: .*Your words are still here/s],
+] as const)
+	test(`on ${path} after ${button} is said aloud: ${said.source}`, async ({ visit }) => {
+		const { page } = await visit(path);
 		await formAwake(page);
-		await fillIn(page, ada);
+		await fillIn(page, answers);
+		if (button === 'Submit') await press(page, 'Next');
+		if (button === 'Send')
+			await page.route('**/email/send', (route) => route.fulfill({ status: 500, body: 'no' }));
 		await listen(page);
-		await page.getByRole('button', { name: 'Next' }).click();
-		await expect
-			.poll(() => heard(page))
-			.toContainEqual(expect.stringContaining('heading, Health Detail'));
+		await press(page, button);
+		await expect.poll(async () => (await heard(page)).join('\n')).toMatch(said);
 	});
-
-	test('that a message was not received, and that its words are still there', async ({ visit }) => {
-		const { page } = await visit('/Contact');
-		await formAwake(page);
-		await page.route('**/api/v1.0/email/send', (route) =>
-			route.fulfill({ status: 500, body: 'no' }),
-		);
-		await fillIn(page, grace);
-		await listen(page);
-		await page.getByRole('button', { name: 'Send' }).click();
-		await expect
-			.poll(async () => (await heard(page)).join('\n'))
-			.toMatch(/assertive: .*Your words are still here/s);
-	});
-
-	test('that an application was received, and its reference', async ({ visit }) => {
-		const { page } = await visit('/grant');
-		await formAwake(page);
-		await fillIn(page, ada);
-		await page.getByRole('button', { name: 'Next' }).click();
-		await listen(page);
-		await page.getByRole('button', { name: 'Submit' }).click();
-		await page.locator('.received').waitFor();
-		const alert = (await page.locator('[role=alert] .notice__text').innerText()).trim();
-		await expect
-			.poll(() => heard(page))
-			.toContainEqual(expect.stringContaining(`assertive: ${alert}`));
-		await expect
-			.poll(() => heard(page))
-			.toContainEqual(expect.stringContaining('Thank you. Your answers are with us.'));
-	});
-});

@@ -37,7 +37,13 @@ async function violations(page: Page, rules: 'all' | 'layout'): Promise<string[]
 				iframes: false,
 				...(only
 					? { runOnly: { type: 'rule', values: only } }
-					: { rules: { 'target-size': { enabled: true } } }),
+					: {
+							rules: {
+								'target-size': { enabled: true },
+								// Who works a page by voice says what is seen (WCAG 2.5.3).
+								'label-content-name-mismatch': { enabled: true },
+							},
+						}),
 			});
 			return violations.flatMap(({ id, nodes }) =>
 				nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),

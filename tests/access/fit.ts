@@ -1,7 +1,4 @@
-/**
- * Small screens, large text and wide spacing: nothing scrolls sideways, nothing is cut off, and a
- * label stays with its control.
- */
+/** Small screens, large text and wide spacing: nothing scrolls sideways, and nothing is cut off. */
 import type { Page } from '@playwright/test';
 import { expect } from '../support/test.ts';
 
@@ -107,38 +104,6 @@ export const tooSmall = (page: Page) =>
 			.map((one) => `${one.localName} "${one.textContent?.trim()}"`),
 	);
 
-/**
- * Controls whose label has left the screen when the end of the control comes into it. Somebody who
- * magnifies sees one such screen at a time. Of a box for many lines its first is enough.
- */
-const farFromLabel = (page: Page) =>
-	page.evaluate(() => {
-		const LINE = 48;
-		return [
-			...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, textarea'),
-		]
-			.filter((control) => control.checkVisibility() && !control.closest('[aria-hidden=true]'))
-			.filter((control) => {
-				const { top, bottom } = control.getBoundingClientRect();
-				const end = control.localName === 'textarea' ? Math.min(bottom, top + LINE) : bottom;
-				scrollBy({ top: end - innerHeight, behavior: 'instant' });
-				const { left, right } = control.getBoundingClientRect();
-				return ![...(control.labels ?? [])].some((label) => {
-					const seen = label.getBoundingClientRect();
-					const isAcross = Math.max(right, seen.right) - Math.min(left, seen.left) <= innerWidth;
-					// A box to tick stands beside the first line of its label.
-					const isBeside = seen.right <= left + 1 || seen.left >= right - 1;
-					return (
-						isAcross &&
-						(isBeside
-							? seen.height <= innerHeight
-							: seen.top >= -1 && seen.bottom <= innerHeight + 1)
-					);
-				});
-			})
-			.map((control) => control.name || control.id);
-	});
-
 /** How much of the window's height the bar at the foot covers. */
 const shareOfBar = (page: Page) =>
 	page.evaluate(() => {
@@ -160,10 +125,8 @@ export async function expectEverythingFits(
 	await page.setViewportSize(zoomed);
 	await page.evaluate(() => scrollTo(0, 0));
 	expect(['plain', await misfits(page)]).toEqual(['plain', []]);
-	expect(['plain', await farFromLabel(page)]).toEqual(['plain', []]);
 	await wear(page, SPACING);
 	expect(['spacing', await misfits(page)]).toEqual(['spacing', []]);
-	expect(['spacing', await farFromLabel(page)]).toEqual(['spacing', []]);
 	await wear(page, DOUBLED);
 	for (const [width, height] of sizesOfDoubled) {
 		await page.setViewportSize({ width, height });

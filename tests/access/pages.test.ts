@@ -6,10 +6,8 @@ import { formAwake } from '../support/visit.ts';
 import { expectNoViolation, expectNoViolationAsItOpens, skippedLevels } from './axe.ts';
 import { withoutEdge } from './edges.ts';
 import { expectEverythingFits } from './fit.ts';
-import { missingLetters } from './heading-letters.ts';
 import { toTheTop, walk, wellWalked } from './keyboard.ts';
-import { everyPage, screenOf, tagOf, widths } from './states.ts';
-import { unanswering } from './voice.ts';
+import { everyPage, kindsOfPage, screenOf, tagOf, widths } from './states.ts';
 
 const [narrow, middle, wide] = widths;
 
@@ -37,13 +35,6 @@ for (const path of everyPage)
 			expect(await skippedLevels(page)).toEqual([]);
 		});
 
-		test(`the headings of ${path} are in their font to the last letter`, async () => {
-			expect(
-				await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily),
-			).toMatch(/^"?Fraunces/);
-			expect(await missingLetters(page)).toEqual([]);
-		});
-
 		for (const width of [wide, narrow])
 			test(`with Tab alone all of ${path} is reached, in the order it is seen, and the focus shows, at ${width} px`, async () => {
 				await page.setViewportSize(screenOf(width));
@@ -57,6 +48,9 @@ for (const path of everyPage)
 				[390, 844],
 				[1280, 800],
 			]));
+
+		// What follows hangs on the components, which the pages of one kind share.
+		if (!kindsOfPage.includes(path)) return;
 
 		test(`in forced colours the controls of ${path} have an edge, and its pictures their lines`, async () => {
 			await page.setViewportSize(screenOf(wide));
@@ -87,28 +81,12 @@ for (const path of everyPage)
 				expect(state).toEqual({ moving: 0, hidden: 0, glides: false });
 			}
 		});
-
-		test(`every control of ${path} answers to its words`, async () => {
-			await page.setViewportSize(screenOf(wide));
-			await page.locator('main details').evaluateAll((all) => {
-				for (const one of all) (one as HTMLDetailsElement).open = true;
-			});
-			expect(await unanswering(page)).toEqual([]);
-		});
 	});
 
 test('/accessibility names the widths that pages are looked at in', () => {
 	expect(JSON.stringify(content.pages.accessibility)).toContain(
 		`at widths of ${narrow}, ${middle} and ${wide} pixels`,
 	);
-});
-
-test('the open dropdown comes right after its arrow, and is left again', async ({ visit }) => {
-	const { page } = await visit('/', { viewport: screenOf(wide), reducedMotion: 'reduce' });
-	await page.locator('.arrow summary').focus();
-	await page.keyboard.press('Enter');
-	await toTheTop(page);
-	expect(await walk(page)).toEqual(wellWalked);
 });
 
 test('in forced colours the focus is seen', async ({ visit }) => {
@@ -120,16 +98,6 @@ test('in forced colours the focus is seen', async ({ visit }) => {
 		);
 		expect(outline).toBe('solid');
 	}
-});
-
-test('a Welsh letter has a file of the font, which is fetched for it', async ({ visit }) => {
-	const { page, requests } = await visit('/About');
-	const fonts = () => requests.filter((address) => address.endsWith('.woff2')).length;
-	await expect.poll(fonts).toBe(1);
-	await page.locator('h1').evaluate((heading) => {
-		heading.textContent = 'Tŷ cynnes';
-	});
-	await expect.poll(fonts).toBe(2);
 });
 
 test.describe('filling in', () => {

@@ -8,11 +8,9 @@ import { expect, openVisit, test } from '../support/test.ts';
 import { expectNoViolation, skippedLevels } from './axe.ts';
 import { withoutEdge } from './edges.ts';
 import { expectEverythingFits } from './fit.ts';
-import { missingLetters } from './heading-letters.ts';
 import { toTheTop, walk, wellWalked } from './keyboard.ts';
 import { openState } from './open-state.ts';
 import { screenOf, states, widths } from './states.ts';
-import { unanswering } from './voice.ts';
 
 for (const state of states) {
 	const { name, hydrated, only } = state;
@@ -46,7 +44,7 @@ for (const state of states) {
 				expectNoViolation(page, wider, []),
 			);
 
-		if (/step|received|message with|check,/.test(name) && !/posted/.test(name))
+		if (/step|received|message with|check,|dropdown/.test(name) && !/posted/.test(name))
 			test(`with Tab alone all is reached, in the order it is seen, and the focus shows in: ${name}`, async () => {
 				await page.setViewportSize(screenOf(1280));
 				// What has just happened holds the focus; the walk begins at the top.
@@ -55,16 +53,6 @@ for (const state of states) {
 			});
 
 		if (hydrated) {
-			test(
-				`the headings are in their font to the last letter, and every control answers to its words, in: ${name}`,
-				ALL,
-				async () => {
-					await page.setViewportSize(screenOf(only?.[0] ?? 1280));
-					expect(await missingLetters(page)).toEqual([]);
-					expect(await unanswering(page)).toEqual([]);
-				},
-			);
-
 			if (narrowest < 1280)
 				test(
 					`everything fits at 320 x 256, with wide spacing, with doubled text, in: ${name}`,

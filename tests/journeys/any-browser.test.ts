@@ -128,68 +128,42 @@ const ownComplaints = (complaints: readonly string[]) =>
 
 /**
  * One change of each kind: beside a field, around it, in place of it, of its attributes, and as a
- * translator makes them.
+ * translator makes them; before the form is first touched, when its script has not come, or after.
  */
-const CHANGES = [
-	['elementAfter', '[name=email], [name=lastName]'],
-	['textAfter', 'form > *'],
-	['wrap', '.question'],
-	['copy', 'label'],
-	['otherIds', '[id]'],
-	['font', ':is(label, legend, h2, p, button, summary)'],
-] as const satisfies readonly MarkupChange[];
+const CHANGES: readonly (readonly [path: SentForm, when: 'before' | 'after', ...MarkupChange])[] = [
+	['/grant', 'before', 'elementAfter', '[name=email], [name=lastName]'],
+	['/Contact', 'after', 'textAfter', 'form > *'],
+	['/grant', 'after', 'wrap', '.question'],
+	['/Contact', 'before', 'copy', 'label'],
+	['/grant', 'before', 'otherIds', '[id]'],
+	['/Contact', 'after', 'font', ':is(label, legend, h2, p, button, summary)'],
+];
 
-for (const when of ['before', 'after'] as const)
-	for (const [place, change] of CHANGES.entries())
-		test(`where an extension has changed the form ${when} it was first touched, what is typed stays with the focus, what is chosen stays, and it is sent: ${change.join(' ')}`, async ({
-			visit,
-		}) => {
-			const path = ([...sentForms, '/check'] as const)[place % 3] ?? '/check';
-			const opened = await openFor(visit, path, when);
-			if (path === '/check') await tryCheck(opened, when, change);
-			else await tryForm(opened, path, when, change);
-		});
-
-async function tryForm(
-	{ page, complaints, release }: HeldVisit,
-	path: SentForm,
-	when: 'before' | 'after',
-	change: MarkupChange,
-): Promise<void> {
-	if (when === 'after') await formAwake(page);
-	await changeMarkup(page, change);
-	const [first = ''] = Object.keys(answersOf[path]);
-	await field(page, first).focus();
-	await page.keyboard.type('Grace', { delay: 20 });
-	release();
-	await formAwake(page);
-	await page.keyboard.type(' H');
-	await expect(field(page, first)).toHaveValue('Grace H');
-	await expect(field(page, first)).toBeFocused();
-	await fillInBut(page, path, 'email');
-	await press(page);
-	await expect(page.locator('.question__problem').first()).toBeVisible();
-	await fillInBut(page, path);
-	await send(page, path);
-	expect(ownComplaints(complaints)).toEqual([]);
-}
-
-async function tryCheck(
-	{ page, complaints, release }: HeldVisit,
-	when: 'before' | 'after',
-	change: MarkupChange,
-): Promise<void> {
-	if (when === 'after') await formAwake(page);
-	await changeMarkup(page, change);
-	await picture(page, 'kind', 'terrace').check({ force: true });
-	release();
-	await formAwake(page);
-	await picture(page, 'heatingSource', 'gas').check({ force: true });
-	await expect(page.locator('main')).toContainText('Going by your answers');
-	await expect(picture(page, 'kind', 'terrace')).toBeChecked();
-	await expect(picture(page, 'heatingSource', 'gas')).toBeChecked();
-	expect(ownComplaints(complaints)).toEqual([]);
-}
+for (const [path, when, ...change] of CHANGES)
+	test(`where an extension has changed ${path} ${when} it was first touched, what is typed stays with the focus, and it is sent: ${change.join(' ')}`, async ({
+		visit,
+	}) => {
+		const { page, complaints, release } = await openHeld(visit, path);
+		if (when === 'after') {
+			release();
+			await formAwake(page);
+		}
+		await changeMarkup(page, change);
+		const [first = ''] = Object.keys(answersOf[path]);
+		await field(page, first).focus();
+		await page.keyboard.type('Grace', { delay: 20 });
+		release();
+		await formAwake(page);
+		await page.keyboard.type(' H');
+		await expect(field(page, first)).toHaveValue('Grace H');
+		await expect(field(page, first)).toBeFocused();
+		await fillInBut(page, path, 'email');
+		await press(page);
+		await expect(page.locator('.question__problem').first()).toBeVisible();
+		await fillInBut(page, path);
+		await send(page, path);
+		expect(ownComplaints(complaints)).toEqual([]);
+	});
 
 interface HeldVisit extends Visit {
 	/** Lets the forms' scripts come. */
@@ -204,14 +178,6 @@ async function openHeld(visit: OpenVisit, path: string): Promise<HeldVisit> {
 	await opened.page.goto(path);
 	return { ...opened, release };
 }
-
-/** A form wakes by itself once it is in sight: for a change before that its scripts are held. */
-const openFor = async (
-	visit: OpenVisit,
-	path: string,
-	when: 'before' | 'after',
-): Promise<HeldVisit> =>
-	when === 'before' ? openHeld(visit, path) : { ...(await visit(path)), release: () => undefined };
 
 test('a check that is drawn afresh keeps its folds, its choices and the caret', async ({
 	visit,
@@ -231,25 +197,24 @@ test('a check that is drawn afresh keeps its folds, its choices and the caret', 
 	await expect(picture(page, 'kind', 'flat')).toBeChecked();
 });
 
-for (const path of sentForms)
-	test(`a form whose script fails keeps what was typed, and posts: ${path}`, async ({ visit }) => {
-		const { page } = await visit(path);
-		await formAwake(page);
-		await fillInBut(page, path, 'email');
-		await page.evaluate(() => {
-			const { appendChild } = Node.prototype;
-			Node.prototype.appendChild = function <Child extends Node>(this: Node, child: Child): Child {
-				if (child instanceof Element && child.matches('.question__problem'))
-					throw new Error('no problem');
-				return appendChild.call(this, child) as Child;
-			};
-		});
-		await press(page);
-		for (const [name, value] of Object.entries(answersOf[path]))
-			await expect(field(page, name)).toHaveValue(name === 'email' ? '' : value);
-		await press(page);
-		await page.waitForURL(/\?/);
-		await expect(page.locator('.question__problem')).toHaveCount(1);
-		await fillInBut(page, path);
-		await send(page, path);
+test('a form whose script fails keeps what was typed, and posts', async ({ visit }) => {
+	const path = '/Contact';
+	const { page } = await visit(path);
+	await formAwake(page);
+	await fillInBut(page, path, 'email');
+	await page.evaluate(() => {
+		const { appendChild } = Node.prototype;
+		Node.prototype.appendChild = function <Child extends Node>(this: Node, child: Child): Child {
+			if (child instanceof Element && child.matches('.question__problem'))
+				throw new Error('no problem');
+			return appendChild.call(this, child) as Child;
+		};
 	});
+	await press(page);
+	for (const [name, value] of Object.entries(answersOf[path]))
+		await expect(field(page, name)).toHaveValue(name === 'email' ? '' : value);
+	await press(page);
+	await page.waitForURL(/\?/);
+	await fillInBut(page, path);
+	await send(page, path);
+});

@@ -39,42 +39,14 @@ async function fill(
 	await cdp.detach();
 }
 
-for (const events of [['input'], ['change'], ['input', 'change']]) {
-	const said = events.join(' and ');
-
-	test(`what is filled in by a program that dispatches ${said} is checked, and is no longer called missing`, async ({
+for (const events of [['input'], ['change'], ['input', 'change']])
+	test(`what is filled in by a program that dispatches ${events.join(' and ')} is checked, and is no longer called missing`, async ({
 		visit,
 	}) => {
-		const { page } = await visit('/Contact');
-		await formAwake(page);
-		await page.getByRole('button', { name: 'Send' }).click();
-		await expect(page.locator('.question__problem')).toHaveCount(4);
-		await fill(
-			page,
-			{
-				fullName: 'Grace',
-				email: 'grace@example.org',
-				phone: '07700 900456',
-				description: 'Cold.',
-			},
-			events,
-		);
-		await expect(page.locator('.question__problem')).toHaveCount(0);
-		await page.goto('/grant');
+		const { page } = await visit('/grant');
 		await formAwake(page);
 		await fill(page, { email: 'ada@' }, events);
 		await expect(page.locator('.question__problem')).toHaveText(/Invalid email format\./);
+		await fill(page, { email: 'ada@example.org' }, events);
+		await expect(page.locator('.question__problem')).toHaveCount(0);
 	});
-
-	test(`a postcode filled in by a program that dispatches ${said} is looked up`, async ({
-		visit,
-	}) => {
-		const { page } = await visit('/check');
-		await formAwake(page);
-		const asked = page.waitForRequest(
-			(request) => request.postData()?.includes('postcode=LS1') ?? false,
-		);
-		await fill(page, { postcode: 'LS1 1UR' }, events);
-		await asked;
-	});
-}

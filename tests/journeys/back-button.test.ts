@@ -166,23 +166,4 @@ test.describe('what a form still shows', () => {
 			}
 		},
 	);
-
-	test(
-		'the hydrated application neither, and what the browser restores is checked',
-		ALL,
-		async ({ visit }) => {
-			const { page } = await visit('/grant');
-			await formAwake(page);
-			await fillIn(page, ada);
-			await press(page, 'Next');
-			await page.getByLabel('health condition').selectOption({ label: 'Yes' });
-			await press(page, 'Back');
-			await fillIn(page, { Email: 'ada at home' });
-			await awayAndBack(page);
-			await formAwake(page);
-			await expect(page.getByLabel('health condition')).toHaveValue('');
-			if ((await page.getByLabel('Email', { exact: true }).inputValue()) !== '')
-				await page.getByText('Invalid email format.').waitFor();
-		},
-	);
 });

@@ -44,27 +44,6 @@ for (const { script, javaScriptEnabled, suffix } of [
 		});
 
 		test(
-			`whoever rings back is named beside the form and in the confirmation, and nothing more is asked for then${suffix}`,
-			ALL,
-			async ({ visit }) => {
-				const { page } = await visit('/Contact', { javaScriptEnabled });
-				const beside = page.locator('#contact .people');
-				await expect(beside.getByText('Maureen Pell')).toBeVisible();
-				await expect(page.getByText('All four fields are needed')).toBeVisible();
-				if (javaScriptEnabled) await formAwake(page);
-				await fillIn(page, { ...grace, 'Email address': `beside${javaScriptEnabled}@example.org` });
-				await page.getByRole('button', { name: 'Send' }).click();
-				const confirmation = page.locator('.received');
-				await expect(
-					confirmation.getByText(/^Maureen Pell from our office rings you by \w+day,/),
-				).toBeVisible();
-				await expect(confirmation.locator('img[src="/people/office.svg"]')).toBeVisible();
-				await expect(beside.getByText('Maureen Pell')).toBeVisible();
-				await expect(page.getByText('All four fields are needed')).toBeHidden();
-			},
-		);
-
-		test(
 			`errors are shown beside each field and in a summary that links to them${suffix}`,
 			ALL,
 			async ({ visit }) => {
@@ -114,23 +93,6 @@ test.describe('with script', () => {
 			await page.getByText('Thank you. Your message is with us.').waitFor();
 		},
 	);
-
-	test('when sending fails, an alert says so, the button is active again and every word is kept', async ({
-		visit,
-	}) => {
-		const { page } = await visit('/Contact');
-		await formAwake(page);
-		await fillIn(page, grace);
-		await page.route('**/email/send', (route) => route.fulfill({ status: 400, body: 'no' }));
-		await page.getByRole('button', { name: 'Send' }).click();
-		await page
-			.getByRole('alert')
-			.getByText('There was an error sending the email. Please try again.')
-			.waitFor();
-		await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
-		for (const [label, answer] of Object.entries(grace))
-			await expect(page.getByLabel(label)).toHaveValue(answer);
-	});
 
 	test('a server that is away for a moment is tried again under the same reference', async ({
 		visit,

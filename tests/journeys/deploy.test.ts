@@ -2,14 +2,10 @@
  * deploy/deploy with the website itself: releases that take each other's place while visitors use the
  * site. deploy/deploy.test.ts has the releases that cannot be put live.
  */
-import { spawnSync } from 'node:child_process';
 import { chmod, cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as after } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { mailsIn, startSite } from '#server/testing/running-site.ts';
-import { another, callWith, postTo } from '../support/enquiry.ts';
+import { mailsIn } from '#server/testing/running-site.ts';
 import { copyProject, keptReferences, remove, type Start, startIn } from '../support/folder.ts';
 import { inLayer, printFigure } from '../support/layers.ts';
 import { pump } from '../support/pump.ts';
@@ -105,41 +101,6 @@ test('releases take each other’s place on systemd’s socket, one of them brok
 	// Nothing of a try is kept.
 	const data = await readdir(join(folder, '.data'));
 	expect(data.filter((name) => name.startsWith('store-try'))).toEqual([]);
-});
-
-test('a site that is killed is started again on the same socket: visitors wait, and none is refused', async () => {
-	test.skip(process.platform !== 'linux', 'only on Linux');
-	await addRelease('one', 'current');
-	const origin = await hold();
-	const pid = () => {
-		const env = { ...process.env, HOLDER: String(start?.process.pid) };
-		return Number(spawnSync(join(folder, 'bin', 'systemctl'), ['show'], { env }).stdout);
-	};
-	const killed = pid();
-	process.kill(killed, 'SIGKILL');
-	const answers = await Promise.all(
-		Array.from({ length: 20 }, () => textAsNewVisitor(`${origin}/release.txt`)),
-	);
-	expect(answers).toEqual(answers.map(() => 'one'));
-	expect(pid()).not.toBe(killed);
-});
-
-test('what has arrived when a release comes is answered, however long a busy machine takes for it', async () => {
-	const site = await startSite();
-	const store = new DatabaseSync(join(site.dataDir, 'enquiries.db'), { timeout: 60_000 });
-	try {
-		store.exec('BEGIN IMMEDIATE');
-		const answered = postTo(site.origin, callWith(another()));
-		// It has arrived once a later request is answered.
-		await fetch(`${site.origin}/healthz`);
-		site.process.kill('SIGUSR2');
-		await after(2_000);
-		store.exec('ROLLBACK');
-		expect((await answered).status).toBe(200);
-	} finally {
-		store.close();
-		await site.stop();
-	}
 });
 
 test('a build serves any firm by itself, and needs no package besides Node', async () => {

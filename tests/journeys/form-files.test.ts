@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
-import { formAwake, phone } from '../support/visit.ts';
+import { formAwake } from '../support/visit.ts';
 
 const APPLICATION = ['funding', 'outcomes', 'react', 'shared'];
 
@@ -40,58 +40,6 @@ test('while a mouse button is down on a link to the application, its files are a
 	expect(formFiles(requests)).toEqual([]);
 	await page.mouse.down();
 	await expect.poll(() => formFiles(requests)).toEqual(APPLICATION);
-});
-
-for (const [what, moves, expected] of [
-	['that rests on the link asks for its files', 0, APPLICATION],
-	['that scrolls over the link asks for nothing', 5, []],
-] as const)
-	test(`a finger ${what}`, async ({ visit }) => {
-		const { page, requests } = await visit('/', { viewport: phone, hasTouch: true });
-		const { x, y } = await centreOf(page, GET_FUNDING);
-		// The page's clock stands still until the browser has said what the finger does, however busy
-		// the machine is.
-		await page.clock.install();
-		await page.clock.pauseAt(Date.now() + 60_000);
-		const cdp = await page.context().newCDPSession(page);
-		const cancelled =
-			moves > 0 &&
-			page.evaluate(
-				() =>
-					new Promise((done) => addEventListener('pointercancel', () => done(0), { once: true })),
-			);
-		await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-		for (let move = 1; move <= moves; move += 1)
-			await cdp.send('Input.dispatchTouchEvent', {
-				type: 'touchMove',
-				touchPoints: [{ x, y: y - 20 * move }],
-			});
-		await cancelled;
-		await page.clock.runFor(1_000);
-		await expect.poll(() => formFiles(requests)).toEqual(expected);
-	});
-
-test('Enter on a link asks for its files', async ({ visit }) => {
-	const { page, requests } = await visit('/');
-	// The link's page never comes, so that only this page asks.
-	await page.route('**/grant', () => undefined);
-	await page.locator(GET_FUNDING).first().focus();
-	await page.keyboard.press('Enter', { noWaitAfter: true } as never);
-	await expect.poll(() => formFiles(requests)).toEqual(APPLICATION);
-});
-
-test('who saves data has nothing fetched ahead', async ({ visit }) => {
-	const { page, requests } = await visit('about:blank');
-	await page.addInitScript(() =>
-		Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-	);
-	await page.goto('/services/eco-4-grants');
-	const { x, y } = await centreOf(page, GET_FUNDING);
-	await page.mouse.move(x, y);
-	await page.mouse.down();
-	await pressHasPassed(page);
-	expect(formFiles(requests)).toEqual([]);
-	expect(await page.locator('.likely').count()).toBe(0);
 });
 
 test('a page that leads to a form fetches the other forms ahead once it is used, and not before', async ({

@@ -103,28 +103,6 @@ for (const { script, javaScriptEnabled } of [
 		);
 
 		test(
-			`a malformed e-mail keeps the visitor on Grant Detail, with its message at the field and no alert${javaScriptEnabled ? '' : ', without script'}`,
-			ALL,
-			async ({ visit }) => {
-				const opened = await open(visit);
-				const { page } = opened;
-				await fillIn(page, { ...ada, Email: 'ada at example' });
-				await page.getByRole('button', { name: 'Next' }).click();
-				const field = page.getByLabel('Email', { exact: true });
-				await expect(field).toHaveAttribute('aria-invalid', 'true');
-				const description = await field.evaluate((element) =>
-					(element.getAttribute('aria-describedby') ?? '')
-						.split(' ')
-						.map((id) => document.getElementById(id)?.textContent)
-						.join(' '),
-				);
-				expect(description).toContain('Invalid email format.');
-				expect(await page.getByRole('alert').innerText()).toBe('');
-				await expect(page.getByRole('heading', { name: 'Health Detail' })).toBeHidden();
-			},
-		);
-
-		test(
 			`as specified: Back is disabled on the first step, and on the second Next has become Submit${javaScriptEnabled ? '' : ', without script'}`,
 			ALL,
 			async ({ visit }) => {

@@ -1,9 +1,9 @@
 /**
- * The house on the home page is a control: by finger, mouse and keyboard, with and without script.
+ * The house on the home page is a control: by finger and keyboard, with and without script.
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
-import { desktop, glide, phone } from '../support/visit.ts';
+import { desktop } from '../support/visit.ts';
 
 const answers = (page: Page) =>
 	page
@@ -45,30 +45,6 @@ for (const { script, javaScriptEnabled } of [
 			await expect(page).toHaveURL(/battery-storage/);
 			expect(complaints).toEqual([]);
 		});
-
-		test('the evening is cold before and warm after, and heat never stops leaving', async ({
-			visit,
-		}) => {
-			const { page } = await visit('/', {
-				javaScriptEnabled,
-				viewport: desktop,
-				reducedMotion: 'reduce',
-			});
-			const streams = () =>
-				page
-					.locator('.house-heat')
-					.evaluateAll((all) =>
-						all.map((one) => Number.parseFloat(getComputedStyle(one).strokeWidth)),
-					);
-			const wide = await streams();
-			await expect(page.getByRole('heading', { name: 'This house is leaking' })).toBeVisible();
-			await page.getByRole('radio', { name: 'After', exact: true }).check();
-			await expect(page.getByRole('heading', { name: 'This house is leaking' })).toBeHidden();
-			await expect(
-				page.getByRole('heading', { name: 'This house keeps its warmth' }),
-			).toBeVisible();
-			expect(await streams()).toEqual(wide.map((width) => width / 2));
-		});
 	});
 }
 
@@ -79,28 +55,6 @@ test('the arrow keys go from part to part, and Tab goes on to what is said', asy
 	await expect(page.getByRole('radio', { name: 'Attic room', exact: true })).toBeChecked();
 	await page.keyboard.press('Tab');
 	await expect(page.getByRole('link', { name: /^Read more: Room-in-Roof/ })).toBeFocused();
-});
-
-test('with a mouse a part of the drawing names itself, says its fact, and is a link', async ({
-	visit,
-}) => {
-	const { page } = await visit('/', { viewport: desktop });
-	const charger = page.locator('label[for="part-evCharger"] > a');
-	await glide(page, { x: 10, y: 10 }, charger);
-	await expect
-		.poll(() => answers(page))
-		.toEqual([expect.stringContaining('Read more: EV charging')]);
-	await expect(charger.locator('b')).toBeVisible();
-	await charger.click();
-	await expect(page).toHaveURL(/ev-charging-solutions/);
-});
-
-test('with a finger a part of the drawing is chosen', async ({ visit }) => {
-	const { page } = await visit('/', { viewport: phone, hasTouch: true, isMobile: true });
-	await page.locator('.plan__hits label[for="part-solarArray"]').tap();
-	await expect(page.getByRole('radio', { name: 'Solar panels', exact: true })).toBeChecked();
-	await expect(page).toHaveURL(/\/$/);
-	expect(await answers(page)).toEqual([expect.stringContaining('Read more: Solar PV')]);
 });
 
 test('each tap on a chip leaves its answer in sight, and every part of the drawing can be hit, at 320 px', async ({
@@ -124,14 +78,5 @@ test('each tap on a chip leaves its answer in sight, and every part of the drawi
 		.locator('.plan__hits foreignObject')
 		.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
 	expect(boxes).toHaveLength(11);
-	for (const [index, one] of boxes.entries()) {
-		expect(Math.min(one.width, one.height)).toBeGreaterThanOrEqual(24);
-		for (const other of boxes.slice(index + 1))
-			expect(
-				one.right <= other.left ||
-					other.right <= one.left ||
-					one.bottom <= other.top ||
-					other.bottom <= one.top,
-			).toBe(true);
-	}
+	for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
 });

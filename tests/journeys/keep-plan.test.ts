@@ -1,10 +1,7 @@
-/**
- * "Keep or send": a link that holds the house and nothing of who lives there, a message
- * with it, and paper.
- */
+/** "Keep or send": a link that holds the house and nothing of who lives there. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
-import { desktop, formAwake, giveAnswers, phone, tap } from '../support/visit.ts';
+import { desktop, formAwake, giveAnswers, phone } from '../support/visit.ts';
 
 const keepIt = (page: Page) => page.locator('summary', { hasText: 'Keep or send' }).click();
 
@@ -54,47 +51,4 @@ test('its link opens the same house and measures, and neither address nor bill n
 	await expect(other.locator('[name=usePounds]')).toHaveValue('');
 	expect(asked.filter((address) => /house\?|bungalow/.test(address))).toEqual([]);
 	expect(site.output()).not.toContain('bungalow');
-});
-
-test('where the browser does not let us copy, the link is shown', async ({ visit, site }) => {
-	const { page } = await visit('about:blank', { viewport: phone });
-	await page.addInitScript(() =>
-		Object.defineProperty(navigator, 'clipboard', { value: undefined }),
-	);
-	await page.goto('/check');
-	await formAwake(page);
-	await tap(page, 'What kind of home is it?', 'Semi');
-	await keepIt(page);
-	await page.getByRole('button', { name: 'Copy a link to it' }).click();
-	await expect(page.getByText(`Here it is: ${site.origin}/check#house?kind=semi`)).toBeVisible();
-});
-
-test('without script its link is a plain one, and leads a tab that shows the check to that home', async ({
-	visit,
-}) => {
-	const { page } = await visit('/check', { viewport: phone, javaScriptEnabled: false });
-	await tap(page, 'What kind of home is it?', 'Semi');
-	await page.getByRole('button', { name: 'Show my plan' }).click();
-	await keepIt(page);
-	await expect(page.getByText('To print it, choose Print in your browser')).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Copy a link to it' })).toHaveCount(0);
-	const link = page.getByRole('link', { name: 'A link to this plan' });
-	await expect(link).toHaveAttribute('href', '/check#house?kind=semi');
-
-	const { page: other } = await visit('/check');
-	await other.goto('/check#house?kind=flat&walls=solid');
-	await expect(other.getByRole('radio', { name: 'Flat', exact: true })).toBeChecked();
-});
-
-test('a tenant copies the letter to the landlord', async ({ visit }) => {
-	const { page, complaints } = await visit('/check', { viewport: phone });
-	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-	await formAwake(page);
-	await giveAnswers(page, { kind: 'flat', heatingSource: 'storage', homeOwnership: 'no' });
-	await page.getByText('The letter to your landlord').click();
-	await page.getByRole('button', { name: 'Copy the letter' }).click();
-	await expect(page.getByText('Copied. Paste it into a message, and add')).toBeVisible();
-	const letter = await page.evaluate(() => navigator.clipboard.readText());
-	expect(letter).toBe(await page.getByText('Dear landlord,').textContent());
-	expect(complaints).toEqual([]);
 });

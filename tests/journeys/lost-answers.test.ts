@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import type { RunningSite } from '#server/testing/running-site.ts';
-import { ALL, onlyQuickIf } from '../support/layers.ts';
+import { ALL } from '../support/layers.ts';
 import { expect, type OpenVisit, test, type Visit } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace, phone } from '../support/visit.ts';
 
@@ -43,19 +43,6 @@ async function stored(
 	const [enquiry] = await Array.fromAsync(store.find({ reference }));
 	await store.close();
 	return enquiry?.answers;
-}
-
-/** Holds back what is sent from now on, until it is released; it then goes on, or is answered so. */
-async function hold(
-	page: Page,
-	answer?: { status: number; body: string },
-): Promise<{ release: () => void }> {
-	const { promise, resolve } = Promise.withResolvers<void>();
-	await page.route(SEND, async (route) => {
-		await promise;
-		await (answer ? route.fulfill(answer) : route.continue());
-	});
-	return { release: resolve };
 }
 
 const shownReference = async (page: Page) =>
@@ -121,60 +108,29 @@ test(
 	},
 );
 
-test('the plain post after a 403 is not waited for without end either', ALL, async ({ visit }) => {
-	const { page } = await visit('/Contact');
-	await formAwake(page);
-	await fillIn(page, grace);
-	await page.clock.install();
-	await page.route(SEND, (route) => route.fulfill({ status: 403, body: 'no' }));
-	await page.route(
-		({ pathname }) => pathname === '/Contact',
-		() => undefined,
-	);
-	const posted = page.waitForRequest(
-		(request) => request.method() === 'POST' && new URL(request.url()).pathname === '/Contact',
-	);
-	await press(page, 'Send');
-	await posted;
-	await page.clock.fastForward('01:00');
-	await expect(alert(page)).toContainText(FAILED);
-});
-
 test.describe('a failed application', () => {
-	for (const { how, answer, says } of [
-		{
-			how: '429',
-			answer: { status: 429, body: 'Too Many Requests: please try again in 3 minutes' },
-			says: ['Too Many Requests: please try again in 3 minutes.'],
-		},
-		{
-			how: 'a proxy’s page',
-			answer: { status: 429, body: '<html>busy</html>' },
-			says: [],
-		},
-	])
-		test(
-			`brings its alert to the visitor, with the ways back and the phone number: ${how}`,
-			onlyQuickIf(how === '429'),
-			async ({ visit }) => {
-				const { page } = await openForm(visit);
-				await page.route(SEND, (route) => route.fulfill(answer));
-				await fillBoth(page);
-				await press(page, 'Submit');
-				await expect(alert(page).getByRole('button')).toHaveText([
-					'Try again',
-					'Put my answers back',
-					'Delete my answers',
-				]);
-				await expect.poll(() => hasFocus(page, '[role=alert]')).toBe(true);
-				await expect.poll(() => isInSight(page, '[role=alert]')).toBe(true);
-				expect(await alert(page).locator('p').allInnerTexts()).toEqual([
-					FAILED,
-					...says,
-					'Your answers are not lost. You can also ring 0113 496 0142.',
-				]);
-			},
+	test('brings its alert to the visitor, with what the server says, the ways back and the phone number', async ({
+		visit,
+	}) => {
+		const { page } = await openForm(visit);
+		await page.route(SEND, (route) =>
+			route.fulfill({ status: 429, body: 'Too Many Requests: please try again in 3 minutes' }),
 		);
+		await fillBoth(page);
+		await press(page, 'Submit');
+		await expect(alert(page).getByRole('button')).toHaveText([
+			'Try again',
+			'Put my answers back',
+			'Delete my answers',
+		]);
+		await expect.poll(() => hasFocus(page, '[role=alert]')).toBe(true);
+		await expect.poll(() => isInSight(page, '[role=alert]')).toBe(true);
+		expect(await alert(page).locator('p').allInnerTexts()).toEqual([
+			FAILED,
+			'Too Many Requests: please try again in 3 minutes.',
+			'Your answers are not lost. You can also ring 0113 496 0142.',
+		]);
+	});
 
 	test('offline it is the same, and once there is a connection Try again sends it', async ({
 		visit,
@@ -201,34 +157,6 @@ test.describe('a failed application', () => {
 			healthCondition: 'yes',
 		});
 	});
-
-	test(
-		'while it is on its way, and while it is tried again, a status beside the alert says so and holds the focus',
-		ALL,
-		async ({ visit }) => {
-			const { page } = await openForm(visit);
-			const { release } = await hold(page, { status: 400, body: 'no' });
-			await fillBoth(page);
-			await press(page, 'Submit');
-			const status = page.locator('main').getByRole('status').filter({ hasText: 'Sending...' });
-			await expect(status).toBeFocused();
-			await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-			await expect(alert(page)).toBeEmpty();
-			release();
-			await expect(alert(page)).toBeFocused();
-			await expect(status).toHaveCount(0);
-			await page.unroute(SEND);
-			const again = await hold(page);
-			await press(page, 'Try again');
-			await expect(status).toBeFocused();
-			await expect(status).toBeInViewport();
-			await expect(alert(page)).toHaveText(
-				'Your answers are not lost. You can also ring 0113 496 0142.',
-			);
-			again.release();
-			await page.locator('.received').waitFor();
-		},
-	);
 
 	test(
 		'asks before a reload or a link loses it, and no longer once it is received or discarded',
@@ -265,27 +193,6 @@ test.describe('a failed application', () => {
 	);
 });
 
-for (const javaScriptEnabled of [true, false])
-	test(
-		`Submit on an empty form brings the alert, with the way back to the first step (script ${javaScriptEnabled})`,
-		ALL,
-		async ({ visit }) => {
-			const { page } = await visit('/grant', { viewport: phone, javaScriptEnabled });
-			if (javaScriptEnabled) await formAwake(page);
-			if (javaScriptEnabled)
-				await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
-			await fillBoth(page);
-			await press(page, 'Submit');
-			if (javaScriptEnabled) await press(page, 'Delete my answers');
-			else await page.getByText('Apply for another home', { exact: true }).click();
-			await press(page, 'Submit');
-			await page.getByRole('button', { name: 'Go to Grant Detail' }).waitFor();
-			await expect.poll(() => isInSight(page, '#news')).toBe(true);
-			await press(page, 'Go to Grant Detail');
-			await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
-		},
-	);
-
 test.describe('a form whose script has not come', () => {
 	test('holds a press while there is no connection, and sends it when there is one', async ({
 		visit,
@@ -306,75 +213,4 @@ test.describe('a form whose script has not come', () => {
 		await button.click();
 		await page.getByText('Step 2 of 2').first().waitFor();
 	});
-
-	test(
-		'shows what was typed when Back leads from the browser’s error page to it',
-		ALL,
-		async ({ visit }) => {
-			const { page } = await visit('/', { javaScriptEnabled: false });
-			await page.goto('/Contact');
-			// Chromium notes what is typed a moment later, so a press that comes at once may find nothing
-			// noted.
-			await expect(async () => {
-				await fillIn(page, grace);
-				await page.context().setOffline(true);
-				await press(page, 'Send');
-				await page.waitForURL('chrome-error://chromewebdata/');
-				await page.context().setOffline(false);
-				await page.goBack();
-				expect(new URL(page.url()).pathname).toBe('/Contact');
-				for (const [label, answer] of Object.entries(grace))
-					expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(answer);
-			}).toPass();
-		},
-	);
-});
-
-test(
-	'the thanks for an application whose first Next came before the script are followed by a closed form',
-	ALL,
-	async ({ visit }) => {
-		const { page } = await visit('about:blank', { viewport: phone });
-		const islands = /\/islands\//;
-		await page.route(islands, (route) => route.abort());
-		await page.goto('/grant');
-		await fillIn(page, ada);
-		await page.unroute(islands);
-		await press(page, 'Next');
-		await formAwake(page);
-		await press(page, 'Submit');
-		await page.locator('.received').waitFor();
-		await expect(page.locator('details.again')).not.toHaveAttribute('open');
-	},
-);
-
-test.describe('what a visitor is brought to', () => {
-	test('no toast covers the confirmation on a phone', ALL, async ({ visit }) => {
-		const { page } = await visit('/Contact', { viewport: phone });
-		await formAwake(page);
-		await fillIn(page, grace);
-		await press(page, 'Send');
-		await page.locator('.toast').waitFor();
-		expect(await isInSight(page, '.received h3')).toBe(true);
-		expect(await hasFocus(page, '.received')).toBe(true);
-	});
-
-	test(
-		'a message that was not taken says why, in the server’s own sentence, with every word kept',
-		ALL,
-		async ({ visit }) => {
-			const { page } = await visit('/Contact', { viewport: phone });
-			await formAwake(page);
-			await page.route(SEND, (route) =>
-				route.fulfill({ status: 429, body: 'Too Many Requests: please try again in 3 minutes' }),
-			);
-			await fillIn(page, grace);
-			await press(page, 'Send');
-			await alert(page).getByText('Too Many Requests: please try again in 3 minutes.').waitFor();
-			expect(await alert(page).locator('p').first().innerText()).toBe(FAILED);
-			expect(await alert(page).innerText()).toContain('0113 496 0142');
-			await expect.poll(() => isInSight(page, '[role=alert]')).toBe(true);
-			await expect(page.getByLabel('Your message')).toHaveValue(grace['Your message']);
-		},
-	);
 });

@@ -1,10 +1,6 @@
-/**
- * What moves and opens: menus, dropdown, arrival of sections, toasts, and what a page never does by
- * itself.
- */
+/** What moves and opens: menus, dropdown, arrival of sections, toasts. */
 
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
 import { build } from 'esbuild';
 import { expect, type OpenVisit, test } from '../support/test.ts';
 import { ada, desktop, fillIn, formAwake, glide, phone } from '../support/visit.ts';
@@ -47,115 +43,6 @@ test.describe('the services dropdown', () => {
 			}
 		});
 
-	test('a pointer that passes along the bar does not open it', async ({ visit }) => {
-		const { page } = await visit('/About');
-		const link = (name: string) =>
-			page.getByRole('banner').getByRole('link', { name, exact: true });
-		// It takes longer from the arrow to there than a pointer must stop to open it.
-		// On a busy machine it may stop there all the same: then once more.
-		await expect(async () => {
-			await page.mouse.move(0, 400);
-			await glide(page, link('Home'), link('Get Funding'), 1000);
-			expect(await listOf(page).isVisible()).toBe(false);
-		}).toPass();
-	});
-
-	test('no link of an open menu leaves the window on either side of a width at which the layout changes', async ({
-		visit,
-	}) => {
-		const { page } = await visit('/');
-		for (const width of [719, 720, 959, 960, 1215, 1216]) {
-			await page.setViewportSize({ width, height: 900 });
-			const links = await page.evaluate(() => {
-				for (const one of document.querySelectorAll<HTMLDetailsElement>('header details'))
-					one.open = true;
-				const shown = [...document.querySelectorAll('a:not(.skip)')].filter((one) =>
-					one.checkVisibility({ visibilityProperty: true }),
-				);
-				const { clientWidth } = document.documentElement;
-				return {
-					ofServices: shown.filter((one) => one.closest('.dropdown')).length,
-					cut: shown
-						.filter(
-							(one) =>
-								one.getBoundingClientRect().left < 0 ||
-								one.getBoundingClientRect().right > clientWidth,
-						)
-						.map(String),
-				};
-			});
-			expect([width, links]).toEqual([width, { ofServices: 13, cut: [] }]);
-		}
-	});
-
-	test('a look that hovering gives is for those who can hover: a finger would leave it behind', async ({
-		visit,
-	}) => {
-		const { page } = await visit('/');
-		const lasting = await page.evaluate(() => {
-			const found: string[] = [];
-			const read = (rules: CSSRuleList, isForHover: boolean) => {
-				for (const rule of rules) {
-					// The house's parts are chosen by the same touch that leaves them hovered.
-					if (rule instanceof CSSStyleRule && /^(?!.*\[for).*:hover/.test(rule.selectorText))
-						found.push(...(isForHover ? [] : [rule.selectorText]));
-					if (rule instanceof CSSGroupingRule)
-						read(
-							rule.cssRules,
-							isForHover ||
-								(rule instanceof CSSMediaRule && rule.conditionText.includes('(hover: hover)')),
-						);
-				}
-			};
-			for (const sheet of document.styleSheets) read(sheet.cssRules, false);
-			return found;
-		});
-		expect(lasting).toEqual([]);
-	});
-
-	for (const javaScriptEnabled of [true, false])
-		test(`a tap on the arrow opens it and a second one closes it; so does a second click of a mouse that rests there (script ${javaScriptEnabled})`, async ({
-			visit,
-		}) => {
-			const { page } = await visit('/About', {
-				javaScriptEnabled,
-				hasTouch: true,
-				viewport: { width: 1180, height: 820 },
-			});
-			await arrowOf(page).tap();
-			await expect(listOf(page)).toBeVisible();
-			await arrowOf(page).tap();
-			await expect(listOf(page)).toBeHidden();
-			if (!javaScriptEnabled) return;
-			await glide(page, away, arrowOf(page));
-			await arrowOf(page).click();
-			await expect(arrowOf(page)).toHaveAttribute('open');
-			await arrowOf(page).click();
-			await expect(listOf(page)).toBeHidden();
-		});
-
-	test('tabbing past its last link or before its arrow closes it', async ({ visit }) => {
-		const { page } = await visit('/About');
-		for (const [from, key, to] of [
-			['EV charging', 'Tab', 'Contact Us'],
-			['ECO 4 Grants', 'Shift+Tab', 'Services'],
-		] as const) {
-			await arrowOf(page).locator('summary').press('Enter');
-			await listOf(page).getByRole('link', { name: from }).focus();
-			for (
-				let presses = 0;
-				presses < 3 && (await page.evaluate(() => document.activeElement?.textContent)) !== to;
-				presses += 1
-			)
-				await page.keyboard.press(key);
-			await expect(
-				page.getByRole('banner').getByRole('link', { name: to, exact: true }),
-			).toBeFocused();
-			if (to === 'Services') await page.keyboard.press(key);
-			await expect(listOf(page)).toBeHidden();
-		}
-	});
-
 	for (const key of ['Enter', 'Space'])
 		test(`${key} opens it, Escape closes it and leaves the focus on the arrow`, async ({
 			visit,
@@ -172,27 +59,26 @@ test.describe('the services dropdown', () => {
 			await expect(arrow).toBeFocused();
 		});
 
+	for (const javaScriptEnabled of [true, false])
+		test(`a tap on the arrow opens it and a second one closes it (script ${javaScriptEnabled})`, async ({
+			visit,
+		}) => {
+			const { page } = await visit('/About', {
+				javaScriptEnabled,
+				hasTouch: true,
+				viewport: { width: 1180, height: 820 },
+			});
+			await arrowOf(page).tap();
+			await expect(listOf(page)).toBeVisible();
+			await arrowOf(page).tap();
+			await expect(listOf(page)).toBeHidden();
+		});
+
 	test('Escape also sends away a list that only the pointer has opened', async ({ visit }) => {
 		const { page } = await visit('/');
 		await glide(page, away, arrowOf(page));
 		await page.keyboard.press('Escape');
 		await expect(listOf(page)).toBeHidden();
-		await glide(page, arrowOf(page), away);
-		await glide(page, away, arrowOf(page));
-		await expect(listOf(page)).toBeVisible();
-	});
-
-	test('a press elsewhere closes it, one inside does not', async ({ visit }) => {
-		const { page } = await visit('/');
-		const list = page.locator('.dropdown');
-		await page.locator('.arrow summary').click();
-		await list.click({ position: { x: 4, y: 4 } });
-		await expect(page.locator('.arrow')).toHaveAttribute('open', '');
-		// The list lies over the heading; the foot of the first screen is beside it.
-		await page.mouse.click(10, 850);
-		await expect(page.locator('.arrow')).not.toHaveAttribute('open');
-		await page.mouse.move(10, 850);
-		await expect(list).toBeHidden();
 	});
 });
 
@@ -276,40 +162,6 @@ test.describe('arrival', () => {
 		expect(pictures.length).toBeGreaterThan(0);
 		for (const motion of pictures)
 			expect(motion).toEqual(['picture', 'opacity', '0.6', '1', 2000, 'ease']);
-	});
-
-	test('without script nothing is hidden', async ({ visit }) => {
-		const { page } = await visit('/', { javaScriptEnabled: false });
-		const opacities = await page
-			.locator('main > *')
-			.evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
-		expect(new Set(opacities)).toEqual(new Set(['1']));
-	});
-
-	test('while sections arrive their words are as readable as ever', async ({ visit }) => {
-		const { page } = await visit('/', { viewport: phone, reducedMotion: 'no-preference' });
-		await page.evaluate(axe.source);
-		await expect(page.locator('main > [data-arrive="below"]')).not.toHaveCount(0);
-		// All of them at once, and held there.
-		const { moving, pale } = await page.evaluate(async () => {
-			for (const section of document.querySelectorAll<HTMLElement>('[data-arrive="below"]'))
-				section.dataset.arrive = 'here';
-			for (const one of document.getAnimations()) {
-				one.pause();
-				one.currentTime = 400;
-			}
-			const { axe } = window as unknown as { axe: typeof import('axe-core') };
-			const { violations } = await axe.run('main', {
-				runOnly: { type: 'rule', values: ['color-contrast'] },
-				resultTypes: ['violations'],
-			});
-			return {
-				moving: document.getAnimations().length,
-				pale: violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
-			};
-		});
-		expect(moving).toBeGreaterThan(0);
-		expect(pale).toEqual([]);
 	});
 });
 
@@ -409,31 +261,4 @@ test.describe('toasts', () => {
 		await page.clock.runFor(1100);
 		await expect(toast).toHaveCount(0);
 	});
-});
-
-test('a form far below asks for no script however the page is touched above it', async ({
-	visit,
-}) => {
-	const { page, requests } = await visit('/services/solar-PV', { viewport: phone });
-	await page.mouse.move(100, 300);
-	await page.mouse.wheel(0, 200);
-	await page.keyboard.press('Tab');
-	await page.waitForLoadState('networkidle');
-	expect(requests.filter((address) => address.includes('/islands/'))).toEqual([]);
-});
-
-test('a form in the first screen wakes by any sign of use', async ({ visit }) => {
-	for (const give of [
-		(page: Page) => page.mouse.move(100, 300),
-		(page: Page) => page.keyboard.press('Tab'),
-		(page: Page) => page.evaluate(() => scrollBy(0, 40)),
-		(page: Page) => page.touchscreen.tap(20, 400),
-		// As a browser fills it in.
-		(page: Page) => page.getByLabel('First name').fill('Ada'),
-	]) {
-		const { page, leave } = await visit('/grant', { viewport: phone, hasTouch: true });
-		await give(page);
-		await expect(page.locator('#toasts[data-awake]')).toHaveCount(1);
-		await leave();
-	}
 });

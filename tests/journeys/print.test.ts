@@ -1,9 +1,8 @@
 /** A printed page is complete: what is folded on the screen is open on paper, without script. */
-import { content } from '#content/reader/testing.ts';
 import { expect, test } from '../support/test.ts';
 import { giveAnswers } from '../support/visit.ts';
 
-test('a measure page prints its folds open, and neither the empty form nor the map', async ({
+test('a measure page prints its folds open, and neither menus, the empty form nor the map', async ({
 	visit,
 }) => {
 	const { page } = await visit('/services/loft-insulations', { javaScriptEnabled: false });
@@ -18,48 +17,8 @@ test('a measure page prints its folds open, and neither the empty form nor the m
 	await expect.poll(() => inFolds('section:not(#contact)')).not.toContain(false);
 	expect((await inFolds('section:not(#contact)')).length).toBeGreaterThan(8);
 	expect(await inFolds('#contact')).not.toContain(true);
-});
-
-test('a measure page prints without menus, the closing band and the form, on five sheets of A4 at most', async ({
-	visit,
-}) => {
-	const { page } = await visit('about:blank');
-	for (const { path, slug } of content.services) {
-		await page.goto(path);
-		const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-		// The page about all the work lists seven measures.
-		const sheets = slug === 'installation-services' ? 7 : 5;
-		expect([path, (paper.match(/\/Type\s*\/Page\b/g)?.length ?? 0) <= sheets]).toEqual([
-			path,
-			true,
-		]);
-		await page.emulateMedia({ media: 'print' });
-		for (const left of ['.header', '.hero-buttons', '#closing', '#contact', 'footer nav'])
-			await expect(page.locator(left)).toBeHidden();
-		await expect(
-			page.getByRole('contentinfo').getByRole('link', { name: content.company.phone }),
-		).toBeVisible();
-		await page.emulateMedia({ media: null });
-	}
-});
-
-test('the check prints its questions while it has no result, with whom to ring', async ({
-	visit,
-}) => {
-	const { page } = await visit('/check', { javaScriptEnabled: false });
-	await page.emulateMedia({ media: 'print' });
-	for (const printed of ['main h1', '.check__questions', 'footer'])
-		await expect(page.locator(printed)).toBeVisible();
-	await expect(
-		page.getByRole('contentinfo').getByRole('link', { name: content.company.phone }),
-	).toBeVisible();
-	await expect(page.locator('.header')).toBeHidden();
-	await page.emulateMedia({ media: null });
-	await giveAnswers(page, { kind: 'terrace', heatingSource: 'gas' });
-	await page.getByRole('button', { name: 'Show my plan' }).click();
-	await page.locator('#result').waitFor();
-	await page.emulateMedia({ media: 'print' });
-	for (const left of ['.check__questions', 'footer']) await expect(page.locator(left)).toBeHidden();
+	for (const left of ['.header', '#closing', '#contact', 'footer nav'])
+		await expect(page.locator(left)).toBeHidden();
 });
 
 test('the fullest result of the check prints on two pages of A4, in letters of at least 9 points, with who worked it out', async ({

@@ -4,9 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import { tagOf } from '../access/states.ts';
-import { ALL } from '../support/layers.ts';
 import { expect, test } from '../support/test.ts';
-import { desktop, phone } from '../support/visit.ts';
+import { desktop } from '../support/visit.ts';
 import { routes, servicePages } from './specified-routes.ts';
 
 // It goes through every page, and a trace of that costs half as much again.
@@ -144,44 +143,6 @@ for (const [path, name] of [
 			'underline',
 		);
 	});
-
-for (const { path, name } of [
-	{ path: '/About', name: 'About Us' },
-	{ path: '/Services', name: 'Services' },
-	{ path: '/Contact', name: 'Contact Us' },
-	...servicePages,
-])
-	test(`${path} says over its text that it is ${name}`, ALL, async () => {
-		await open(path);
-		const names = await page.locator('main').locator('.crumbs, h1').allInnerTexts();
-		expect(names.map((words) => words.replace('Services / ', ''))).toContain(name);
-	});
-
-for (const { path, marked } of [
-	{ path: '/grant', marked: ['Get Funding'] },
-	{ path: '/services/loft-insulations', marked: ['Services', 'Loft Insulation'] },
-])
-	test(
-		`a page behind a button or a list marks its link too, and a phone’s open menu shows it: ${path}`,
-		ALL,
-		async ({ visit }) => {
-			for (const viewport of [phone, desktop]) {
-				const opened = await visit(path, { javaScriptEnabled: false, viewport });
-				const banner = opened.page.getByRole('banner');
-				if (viewport === phone) await banner.locator('.menu summary').click();
-				await banner.locator('.arrow summary').click();
-				const links = banner.locator('[aria-current]');
-				expect((await links.allInnerTexts()).map((words) => words.trim())).toEqual(marked);
-				for (const link of await links.all()) {
-					await expect(link).toBeVisible();
-					expect(await link.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe(
-						'underline',
-					);
-				}
-				await opened.leave();
-			}
-		},
-	);
 
 test.describe('what section 2 lists for each page', () => {
 	test('as specified: Home has its hero, two service cards, Get To Know Us, Do you qualify, the four steps and the contact block', async () => {

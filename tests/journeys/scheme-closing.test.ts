@@ -1,5 +1,6 @@
 /**
- * The running site after a scheme has closed: right on the day it is read, without script. (Every page on every such day: src/site/components/pages/days.drawn.test.ts.)
+ * The running site after schemes have closed. (Every page on every such day:
+ * src/site/components/pages/days.drawn.test.ts.)
  */
 
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
@@ -7,32 +8,12 @@ import { mainElement, visibleText } from '../support/page-text.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
 
-test.describe('on New Year’s Day 2027', () => {
+test.describe('on 1 April 2027', () => {
 	let site: RunningSite;
 	test.beforeAll(async () => {
-		site = await startSite({ TODAY: '2027-01-01' });
+		site = await startSite({ TODAY: '2027-04-01' });
 	});
 	test.afterAll(() => site.stop());
-
-	const read = async (path: string) =>
-		visibleText(mainElement(await (await fetch(site.origin + path)).text()));
-
-	test('Home, Services, the check and the application lead with what is open: the next schemes, and no ECO4 among them', async () => {
-		for (const path of ['/', '/home', '/services', '/check', '/grant']) {
-			const [, list = ''] =
-				/(Help open today .*?)(?:\| What happens|\| Find your|\| Every service|$)/.exec(
-					await read(path),
-				) ?? [];
-			for (const open of [
-				'Boiler Upgrade Scheme',
-				'Warm Homes Local Grant',
-				'Smart Export Guarantee',
-				'Last day: 31 March 2027',
-			])
-				expect(list, path).toContain(open);
-			expect(list, path).not.toMatch(/ECO ?4/);
-		}
-	});
 
 	test('as specified: both cards and the menu keep their names and routes, and say beside the name that ECO4 has closed', async () => {
 		for (const path of ['/', '/services']) {
@@ -51,14 +32,6 @@ test.describe('on New Year’s Day 2027', () => {
 			);
 		}
 	});
-});
-
-test.describe('on 1 April 2027', () => {
-	let site: RunningSite;
-	test.beforeAll(async () => {
-		site = await startSite({ TODAY: '2027-04-01' });
-	});
-	test.afterAll(() => site.stop());
 
 	for (const [path, figure] of [
 		['/services/solar-PV', '0% VAT on residential solar and battery installs'],
@@ -70,30 +43,22 @@ test.describe('on 1 April 2027', () => {
 				figure,
 			);
 		});
-});
 
-test.describe('the day of the browser’s outcome is the server’s', () => {
-	for (const [today, clock, pace, verdict] of [
-		['2026-12-31', '2027-01-02', 'fast', /Possible/],
-		['2027-01-01', '2026-12-30', 'slow', /Closed/],
-	] as const)
-		test(`on ${today}, with the visitor’s clock at ${clock} (${pace})`, async ({ visit }) => {
-			const site = await startSite({ TODAY: today });
-			const { page, requests } = await visit(`${site.origin}/about`);
-			await page.clock.setSystemTime(new Date(`${clock}T12:00:00Z`));
-			await page.goto(`${site.origin}/grant`);
-			await formAwake(page);
-			await fillIn(page, ada);
-			await page.getByRole('button', { name: 'Next' }).click();
-			await page.getByLabel('Is your household income below £31k a year?').selectOption('yes');
-			expect(requests.filter((address) => address.endsWith('/api/receipt'))).toEqual([]);
-			await page.getByRole('button', { name: 'Submit' }).click();
-			await page.getByText('Your reference is').waitFor();
-			// Asked after Submit and not before, so that a page which stayed open over midnight is
-			// right as well.
-			expect(requests.filter((address) => address.endsWith('/api/receipt'))).toHaveLength(1);
-			const card = page.locator('.outcome', { hasText: 'Energy Company Obligation (ECO4)' });
-			expect(await card.first().textContent()).toMatch(verdict);
-			await site.stop();
-		});
+	test('the day of the browser’s outcome is the server’s, though the visitor’s clock is slow', async ({
+		visit,
+	}) => {
+		const { page, requests } = await visit(`${site.origin}/about`);
+		await page.clock.setSystemTime(new Date('2026-12-30T12:00:00Z'));
+		await page.goto(`${site.origin}/grant`);
+		await formAwake(page);
+		await fillIn(page, ada);
+		await page.getByRole('button', { name: 'Next' }).click();
+		await page.getByLabel('Is your household income below £31k a year?').selectOption('yes');
+		await page.getByRole('button', { name: 'Submit' }).click();
+		await page.getByText('Your reference is').waitFor();
+		// Asked after Submit and not before, so that a page which stayed open over midnight is right too.
+		expect(requests.filter((address) => address.endsWith('/api/receipt'))).toHaveLength(1);
+		const card = page.locator('.outcome', { hasText: 'Energy Company Obligation (ECO4)' });
+		expect(await card.first().textContent()).toMatch(/Closed/);
+	});
 });

@@ -1,10 +1,9 @@
 /**
  * Another firm's folder, served by the same build: seven services, one of them new, and filled
- * shelves. What visitors then see, and how its photographs reach them.
+ * shelves. What visitors then see.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { parse, stringify } from 'yaml';
 import { content } from '#content/reader/testing.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
@@ -22,7 +21,6 @@ const today = new Date().toISOString().slice(0, 10);
 const shelves = {
 	vatNumber: 'GB 123 4567 82',
 	tradingAddress: '9 Harbour Lane, Greenock, PA15 2BB',
-	photographs: { van: { file: 'van.png', alt: 'Our van in Otley' } },
 	memberships: [
 		{ body: 'Sample Register', number: '4711', link, checked: today },
 		{ body: 'Forgotten Mark', number: '0815', link, checked: '2020-01-01' },
@@ -71,19 +69,6 @@ const terms = {
 	],
 };
 
-/** The gallery's photographs as a phone takes them, with the place. */
-async function takePictures(): Promise<void> {
-	const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 47/1 49/1' } };
-	const gallery = join('tests', 'support', 'photographs');
-	for (const [from, to] of [
-		['loft-before.jpg', 'loft-before.jpg'],
-		['loft-before.jpg', 'van.png'],
-	] as const)
-		await sharp(join(gallery, from))
-			.withExif(place)
-			.toFile(join(folder, 'content', 'photos', to));
-}
-
 test.beforeAll(async () => {
 	folder = await makeSecondFirm();
 	const file = join(folder, 'content', 'company.yaml');
@@ -91,43 +76,11 @@ test.beforeAll(async () => {
 	await writeFile(file, stringify({ ...company, ...shelves }));
 	await mkdir(join(folder, 'content', 'legal'));
 	await writeFile(join(folder, 'content', 'legal', 'terms.yaml'), stringify(terms));
-	await takePictures();
 	firm = await startSite(settingsOf(folder));
 });
 test.afterAll(async () => {
 	await firm?.stop();
 	await rm(folder, { recursive: true, force: true });
-});
-
-test('a photograph arrives as AVIF with its size and words, to be kept for a year, and without what the camera noted', async ({
-	page,
-}) => {
-	const address = `${firm.origin}/services/loft-insulations`;
-	const pageHtml = async () => (await fetch(address)).text();
-	// They are made behind the start, at the lowest priority, and the pages are drawn again then.
-	await expect
-		.poll(async () => (await pageHtml()).includes('A bare loft'), { timeout: 900_000 })
-		.toBe(true);
-	await page.setViewportSize({ width: 390, height: 844 });
-	await page.goto(address);
-	const picture = page.getByRole('img', { name: 'A bare loft in grey light' });
-	await picture.scrollIntoViewIfNeeded();
-	const isHere = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
-	await expect.poll(isHere).toBe(true);
-	for (const size of ['width', 'height']) await expect(picture).toHaveAttribute(size, /\d/);
-	const src = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
-	const { headers } = await fetch(src);
-	expect(['content-type', 'cache-control'].map((name) => headers.get(name))).toEqual([
-		'image/avif',
-		'public, max-age=31536000, immutable',
-	]);
-
-	const served = new Set((await pageHtml()).match(/\/photos\/[\w.-]+/g));
-	expect(served.size).toBeGreaterThan(5);
-	for (const file of served) {
-		const bytes = await (await fetch(firm.origin + file)).arrayBuffer();
-		expect(await sharp(bytes).metadata(), file).not.toHaveProperty('exif');
-	}
 });
 
 test('what the firm has stands where people decide, what nobody has looked up is left out, and no link leads into nothing', async ({

@@ -3,10 +3,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, type OpenVisit, test } from '../support/test.ts';
-import { desktop, phone } from '../support/visit.ts';
-
-/** An address that names a section far below the first screen. */
-const anchored = { path: '/Services#landlords', selector: '#landlords' } as const;
+import { phone } from '../support/visit.ts';
 
 /**
  * In a browser: the texts, one of each section and one of the footer, that find-in-page does not
@@ -40,15 +37,6 @@ const headingsShown = () =>
 	[...document.querySelectorAll('h1, h2, h3, h4')]
 		.filter((one) => one.checkVisibility({ visibilityProperty: true }))
 		.map((one) => one.textContent?.replace(/\s+/g, ' ').trim());
-
-/** In a browser: by how many pixels that element is not where an address that names it leads. */
-function missesBy(selector: string): number {
-	const landed = (document.querySelector(selector) as Element).getBoundingClientRect().top;
-	const due = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-	// It cannot come higher than the foot of the page lets it.
-	const left = document.documentElement.scrollHeight - innerHeight - scrollY;
-	return Math.round(Math.min(Math.abs(landed - due), left <= 1 ? 0 : Number.POSITIVE_INFINITY));
-}
 
 /** Opens a page of which nothing but its HTML arrives. */
 async function openHtmlAlone(visit: OpenVisit, path: string): Promise<Page> {
@@ -85,25 +73,3 @@ for (const path of ['/', '/Services', '/services/solar-PV', '/grant', '/Contact'
 			.toBeLessThan(2);
 		expect(await height()).toBe(before);
 	});
-
-test('nor does an address miss the section that it names then', async ({ visit }) => {
-	const page = await openHtmlAlone(visit, anchored.path);
-	expect(await page.evaluate(missesBy, anchored.selector)).toBeLessThan(2);
-});
-
-test('with script too, an address leads to the section that it names, and it stays there', async ({
-	visit,
-}) => {
-	const { page } = await visit('/Services', {
-		viewport: desktop,
-		reducedMotion: 'no-preference',
-	});
-	await expect(page.locator(`${anchored.selector}[data-arrive="below"]`)).toHaveCount(1);
-	await page.evaluate((hash) => {
-		location.hash = hash;
-	}, anchored.selector);
-	expect(await page.evaluate(missesBy, anchored.selector)).toBeLessThan(2);
-	await expect(page.locator(`${anchored.selector}[data-arrive="here"]`)).toHaveCount(1);
-	await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finish())));
-	expect(await page.evaluate(missesBy, anchored.selector)).toBeLessThan(2);
-});

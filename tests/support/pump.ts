@@ -4,6 +4,7 @@
  */
 import { Agent, request } from 'node:http';
 import { newReference } from '#model/reference.ts';
+import { callWith } from './enquiry.ts';
 
 const PAGES = ['/', '/About', '/Services', '/Contact', '/grant', '/services/solar-pv'];
 
@@ -11,15 +12,9 @@ export interface Pumped {
 	readonly requests: number;
 	/** What a visitor saw as an error: the connection's error, or a status other than 200. */
 	readonly errors: string[];
-	/**
-	 * Pages that were asked for again, because their connection had been idle and was just closed.
-	 */
-	readonly askedAgain: number;
 	/** The references of the enquiries that were acknowledged. */
 	readonly acknowledged: string[];
 	readonly slowestMs: number;
-	/** When each request was sent, by `performance.now()`, and how long its answer took. */
-	readonly times: readonly { readonly at: number; readonly ms: number }[];
 }
 
 interface Answered {
@@ -37,8 +32,7 @@ export function pump(
 	const acknowledged: string[] = [];
 	const open = new Set<Promise<unknown>>();
 	let requests = 0;
-	let askedAgain = 0;
-	const times: { at: number; ms: number }[] = [];
+	let slowestMs = 0;
 
 	function send(
 		path: string,
@@ -51,7 +45,7 @@ export function pump(
 		requests += 1;
 		return new Promise((resolve) => {
 			const finish = (status: number, location: string, error?: string) => {
-				times.push({ at: begun, ms: performance.now() - begun });
+				slowestMs = Math.max(slowestMs, Math.round(performance.now() - begun));
 				if (error !== undefined) errors.push(`${method} ${path}: ${error}`);
 				resolve({ status, location });
 			};
@@ -81,10 +75,9 @@ export function pump(
 					.on('error', (error: NodeJS.ErrnoException) => {
 						// The server had closed an idle connection while the request was on its way. Browsers
 						// and proxies ask again (RFC 9112, 9.3.1).
-						if (method === 'GET' && sent.reusedSocket && error.code === 'ECONNRESET') {
-							askedAgain += 1;
+						if (method === 'GET' && sent.reusedSocket && error.code === 'ECONNRESET')
 							attempt(agents[1] as Agent);
-						} else
+						else
 							finish(
 								0,
 								'',
@@ -110,12 +103,7 @@ export function pump(
 				'/api/v1.0/email/send',
 				'POST',
 				{ 'content-type': 'application/json' },
-				JSON.stringify({
-					user_id: 'sample_public_key',
-					service_id: 'service_website',
-					template_id: 'template_contact',
-					template_params: { ...person, reference },
-				}),
+				JSON.stringify(callWith({ ...person, reference })),
 			);
 			if (answer.status === 200) acknowledged.push(reference);
 			return;
@@ -154,7 +142,6 @@ export function pump(
 		for (const timer of timers) clearInterval(timer);
 		await Promise.all(open);
 		for (const agent of agents) agent.destroy();
-		const slowestMs = Math.round(times.reduce((slowest, { ms }) => Math.max(slowest, ms), 0));
-		return { requests, errors, askedAgain, acknowledged, slowestMs, times };
+		return { requests, errors, acknowledged, slowestMs };
 	};
 }

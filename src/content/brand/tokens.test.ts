@@ -75,12 +75,6 @@ test('every declared pair can be read in eight brands and in 200 made by chance,
 	}
 });
 
-test('a pair that cannot be read is noticed', () => {
-	expect(unread({ ink: '#777777', paper: '#888888' }, { paper: { words: ['ink'] } })).toEqual([
-		'ink on paper: 1.26',
-	]);
-});
-
 test('a brand’s colours are as it gives them, where everybody can read them', () => {
 	const { light } = tokensOf({ brand: '#12305C', accent: '#fca311', paper: '#f6f8fb' });
 	expect([light.brand, light.accent, light.paper]).toEqual(['#12305c', '#fca311', '#f6f8fb']);
@@ -110,19 +104,6 @@ test('words on a light accent are dark, on a dark one white', () => {
 		'#ffffff',
 		'#ffffff',
 	]);
-});
-
-test('a brand of one colour has an accent of its hue that can be told from its lines', () => {
-	const { light, drawing } = tokensOf({ brand: '#0e3b2e' });
-	expect(wcagContrast(light.accent, drawing['house-cut'])).toBeGreaterThan(2);
-});
-
-test('lines of the drawings follow the brand; brick, timber, leaves, lamplight and heat do not', () => {
-	const [sample, navy] = [tokensOf(SAMPLE).drawing, tokensOf(NAMED.navy ?? SAMPLE).drawing];
-	for (const name of ['house-cut', 'house-line', 'house-glass', 'part', 'house-paper'] as const)
-		expect(navy[name], name).not.toBe(sample[name]);
-	for (const name of ['house-brick', 'house-timber', 'house-leaf', 'house-warm', 'heat'] as const)
-		expect(navy[name], name).toBe(sample[name]);
 });
 
 test('only those tokens that are given are replaced by their colours', () => {

@@ -33,15 +33,6 @@ test('after its last day the ECO4 page has no block that describes the scheme as
 	expect(after.questions?.[0]?.answer).toMatch(/^No\./);
 });
 
-test('ECO4 is described as paid for by energy suppliers, before and after it closes', () => {
-	const eco4 = content.allServices.find(({ slug }) => slug === 'eco-4-grants');
-	for (const day of ['2026-12-31', '2027-01-01']) {
-		expect(eco4 && contentAsOf(eco4, day, { schemes }).hero.lead).toMatch(
-			/paid for by energy suppliers/,
-		);
-	}
-});
-
 test('a claim that depends on a scheme says that it has closed, and keeps its figure', () => {
 	const { claims } = content;
 	for (const [name, claim] of Object.entries(claims)) {

@@ -66,10 +66,6 @@ describe.each([
 	});
 });
 
-test('the sample applies for no scheme: it has no certificate and no place', () => {
-	expect(company.appliesFor).toEqual([]);
-});
-
 describe('what a firm fits', () => {
 	test('is named from the services on offer, those first that most of them are, three at most in a sentence', () => {
 		const listed = [

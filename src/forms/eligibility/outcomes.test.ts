@@ -158,15 +158,6 @@ describe('the eligibility rules', () => {
 	});
 });
 
-test('a value that is not an option has no label, even if it is a name such as “constructor”', () => {
-	expect(() =>
-		findOutcomes({ homeOwnership: 'yes', heatingSource: 'toString' }, schemes, TODAY),
-	).not.toThrow();
-	expect(
-		questionsForTheOffice({ benefitsClaim: 'no', selectedBenefits: 'constructor' }).join(),
-	).not.toContain('function');
-});
-
 describe('contradictions', () => {
 	test('claims nothing, yet names a benefit: the benefit counts, and the office gets a question', () => {
 		const answers = {
@@ -320,22 +311,6 @@ describe('what visitors read', () => {
 		expect(outcome(scheme, answers).mismatch).toEqual(mismatch);
 	});
 
-	test('why begins with a capital and ends with a full stop', () => {
-		for (const { why } of findOutcomes(
-			{
-				benefitsClaim: 'yes',
-				selectedBenefits: 'pensionCredit',
-				homeOwnership: 'yes',
-				heatingSource: 'solidFuel',
-				energySavings: 'solar',
-			},
-			schemes,
-			TODAY,
-		)) {
-			expect(why).toMatch(/^[A-Z0].*\.$/);
-		}
-	});
-
 	test('a scheme closes soon when fewer than sixty days are left', () => {
 		const left = (day: string) => outcome('eco4', {}, day).closesSoon;
 		// 1 November is sixty days before 31 December: just enough. The next day is not.
@@ -362,24 +337,6 @@ describe('what visitors read', () => {
 		expect(outcome(VAT, answers).why).toBe(why);
 	});
 
-	test('a possible grant is ranked above the VAT relief', () => {
-		const order = (answers: HomeAnswers) =>
-			findOutcomes(answers, schemes, TODAY).map(({ scheme }) => scheme);
-		expect(order({ householdIncome: 'yes', energySavings: 'solar' }).slice(0, 3)).toEqual([
-			'warm-homes-local-grant',
-			'eco4',
-			'vat-zero-rate',
-		]);
-		expect(
-			order({
-				homeOwnership: 'yes',
-				heatingSource: 'lpg',
-				householdIncome: 'no',
-				energySavings: 'airSourceHeatPump',
-			})[0],
-		).toBe('boiler-upgrade-scheme');
-	});
-
 	test('the documents fit the visitor’s answers', () => {
 		const papers = (answers: HomeAnswers) => outcome(ECO4, answers).documents.join('; ');
 		expect(papers({ ...BENEFITS('universalCredit'), ...OWNS })).not.toMatch(/landlord|income/);
@@ -393,26 +350,6 @@ describe('what visitors read', () => {
 		expect(
 			['yes', 'no', undefined].map((owns) => toOwn(owns).includes('you own the home')),
 		).toEqual([true, false, true]);
-	});
-
-	test.each([
-		['Flex', 'called Flex'],
-		['retrofit assessment', 'survey of the whole home (a retrofit assessment)'],
-		['means-tested', 'goes by income (it is means-tested)'],
-		['Ofgem', 'Ofgem, the energy regulator'],
-		['MCS', 'MCS is the certificate'],
-	])('“%s” is explained on the card where it first stands', (term, explanation) => {
-		fc.assert(
-			fc.property(anyAnswers, (answers) => {
-				const cards = findOutcomes(answers, schemes, TODAY)
-					.filter(({ likelihood: said }) => said !== 'closed')
-					.map(({ why, toCheck, decidedBy, whoApplies, pays, mismatch }) =>
-						[pays.howMuch, mismatch, why, toCheck, decidedBy, whoApplies].join(' '),
-					);
-				const first = cards.find((words) => words.includes(term));
-				if (first && !first.includes(explanation)) throw new Error(first);
-			}),
-		);
 	});
 });
 

@@ -70,26 +70,6 @@ test.each([
 );
 
 test.each([
-	['useKwh', '12,000 kWh'],
-	['usePounds', '£1,200'],
-	['usePounds', '1200 pounds'],
-	['rateFuel', '6.2 p/kWh'],
-	['rateFuel', '6.2 pence per unit'],
-	['rateFuel', '£0.254'],
-	['rateFuel', '24.5p/kWh inc VAT'],
-	['rateElectricity', '24.503'],
-	['rateExport', '£0.15/kWh'],
-	['bill', 'about £100 a month'],
-	['bill', '১০০'],
-	['useKwh', '12000 kWh a year'],
-	['useKwh', '1,000 kWh a month'],
-	['usePounds', '£1.2k a year'],
-	['bill', '£90 gas'],
-])('%s: %s is taken', (name, written) =>
-	expect(givenAnswers({ [name]: written })).toEqual({ [name]: written }),
-);
-
-test.each([
 	['storage', '9000 units', true],
 	['electric', '£180 inc electric', true],
 	['electric', '£180 inc gas', false],
@@ -256,28 +236,6 @@ describe('what travels', () => {
 });
 
 describe('a shared link', () => {
-	test('carries the house and the measures, and nothing that says whose home it is', () => {
-		const house = {
-			kind: 'terrace',
-			walls: 'solid',
-			heatingSource: 'gas',
-			loft: 'some',
-			roof: 'south',
-			shading: 'none',
-			measureLoft: 'yes',
-		};
-		const link = sharedLink({
-			...terrace,
-			...house,
-			council: 'Leeds',
-			usePounds: '900',
-			benefitsClaim: 'yes',
-		} as typeof terrace);
-		expect(link).toBe(
-			'/check#house?kind=terrace&walls=solid&heatingSource=gas&loft=some&roof=south&shading=none&measureLoft=yes',
-		);
-		expect(answersInFragment(new URL(link, 'https://a.example').hash)).toEqual(house);
-	});
 	test('carries no other answer, whatever was answered', () => {
 		const everything = Object.fromEntries(
 			fieldsOf(homeForm).map(([name, field]) => [

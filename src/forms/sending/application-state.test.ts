@@ -8,7 +8,7 @@ import {
 	applicationReducer,
 	initialApplication,
 } from './application-state.ts';
-import { answersReceived, noSubmission, recordResult, retry } from './submission.ts';
+import { answersReceived, noSubmission, retry } from './submission.ts';
 
 const nothing = noAnswers(fundingForm);
 const ada: FundingAnswers = {
@@ -157,13 +157,6 @@ test('a failed application stays through another person’s success and failure,
 	expect(after(both, { type: 'discarded' }).submission.failedAttempt?.reference).toBe('FIRST');
 });
 
-test('another person’s application never gets the reference of a failed one', () => {
-	expect(
-		after(failedOnce, press('back'), press('next', grace), submit(grace, 'SECOND'), received)
-			.submission.received,
-	).toEqual([{ reference: 'SECOND', receipt: { day: '2026-11-21' } }]);
-});
-
 test('the first wrong field gets the focus, and otherwise the step that one comes to; discarding leaves it on the step', () => {
 	expect(
 		after(opened, press('next', { ...ada, email: 'ada at home', phoneNumber: '1' })).focusTarget,
@@ -179,10 +172,6 @@ test('a retry that fails leaves the visitor on the step where they are', () => {
 	const back = after(failedOnce, press('back', grace), { type: 'retried' }, failed);
 	expect([back.step, back.values]).toEqual([0, grace]);
 	expect(back.focusTarget).toEqual({ to: 'alert' });
-});
-
-test('a discarded application is dropped', () => {
-	expect(after(failedOnce, { type: 'discarded' }).submission.failedAttempt).toBeUndefined();
 });
 
 test('no button removes a received reference; the next home gets its own, and the first stays listed', () => {
@@ -209,11 +198,6 @@ test('as specified: after a success all fields are empty and the wizard stands o
 		focusTarget: { to: 'received' },
 	});
 	expect(done.alert).toBeUndefined();
-});
-
-test('the same answers sent twice from one page are one application', () => {
-	const again = after(done, submit(ada, 'SECOND'), received);
-	expect(references(again)).toEqual(['FIRST']);
 });
 
 test('a second Submit while one is in progress sends nothing', () => {
@@ -310,25 +294,12 @@ test('Change moves the focus to the field on the first step', () => {
 	});
 });
 
-test('a result moves the focus to its message', () => {
-	const sending = after(opened, press('next', ada), submit(ada, 'FIRST'));
-	expect(after(sending, failed).focusTarget).toEqual({ to: 'alert' });
-	expect(after(sending, received).focusTarget).toEqual({ to: 'received' });
-});
-
 test('nothing is retried while an attempt is in progress, or when none has failed', () => {
 	const trying = after(failedOnce, { type: 'retried' });
 	expect(after(trying, { type: 'retried' }).submission).toEqual(trying.submission);
 	expect(retry(trying.submission)).toBe(trying.submission);
 	expect(after(onHealthDetail, { type: 'retried' })).toBe(onHealthDetail);
 	expect(retry(noSubmission())).toEqual(noSubmission());
-});
-
-test('a result without an attempt changes nothing', () => {
-	expect(after(onHealthDetail, received)).toBe(onHealthDetail);
-	expect(
-		recordResult(noSubmission(), { type: 'received', receipt: { day: '2026-11-21' } }),
-	).toEqual(noSubmission());
 });
 
 test('the answers behind the newest reference are known, unless the page was rendered with it', () => {

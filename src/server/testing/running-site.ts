@@ -29,7 +29,7 @@ const program = (name: string) => [
 ];
 
 /** Node's arguments that start the website of the last build, and its office's tool. */
-export const startCommand = program('serve');
+const startCommand = program('serve');
 export const officeCommand = program('enquiries');
 
 /** Starts the site on any free port. `through` is a command to run it under, such as `strace`. */

@@ -69,15 +69,6 @@ test('of twenty streams of heat, the drawing has as many as the published shares
 	expect(streamsIn('wallHeat') / 20).toBe(0.35);
 });
 
-test('every diagram is 400 wide, and its drawing and its numbers are two groups', () => {
-	for (const slug of diagramSlugs) {
-		expect(diagramSize(slug).height, slug).toBeGreaterThan(200);
-		expect(
-			[...servedDiagram(slug, '', content.brand).matchAll(/ id="(\w+)"/g)].map(([, id]) => id),
-		).toEqual(['art', 'marks']);
-	}
-});
-
 test('a token has its colour beside its name, which a page can change; an unknown colour cannot be drawn', () => {
 	expect(
 		servedDrawing(
@@ -94,10 +85,4 @@ test('a token has its colour beside its name, which a page can change; an unknow
 		expect(() => servedDrawing(`<path fill="${colour}" />`, content.brand)).toThrow(
 			`the fill ${colour}, which is no token`,
 		);
-});
-
-test('the title of a diagram is the content’s, with its characters escaped', () => {
-	expect(servedDiagram('solar-pv', 'Sun & <shade> for $&', content.brand)).toContain(
-		'<title>Sun &amp; &lt;shade> for $&amp;</title>',
-	);
 });

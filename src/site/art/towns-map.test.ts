@@ -69,17 +69,6 @@ test.each([
 	expect(clashes).toEqual([]);
 });
 
-test('towns in a valley fill the map', () => {
-	const map = townsMap(valley, content.brand);
-	const across = [
-		...map.svg.matchAll(
-			/<g transform="translate\(([\d.]+) [\d.]+\)(?: scale\(1\.55\))?" stroke="#264a3d" stroke-width="1.1"/g,
-		),
-	].map(([, x]) => Number(x));
-	expect(across).toHaveLength(valley.length);
-	expect(Math.max(...across) - Math.min(...across)).toBeGreaterThan(MAP_WIDTH / 2);
-});
-
 test('the map and the portraits take the brand’s colours, and keep the sample’s to the byte', () => {
 	const navy = {
 		...content.brand,
@@ -93,12 +82,6 @@ test('the map and the portraits take the brand’s colours, and keep the sample�
 	// Skin, brick and light are no tints of a brand.
 	expect(drawn.join('')).toMatch(/#c98d6b[\s\S]*#efc9a8/);
 	expect(townsMap(valley, content.brand).svg).toContain('#264a3d');
-});
-
-test('land is drawn also where no coast is in view, and asks nobody', () => {
-	const { svg } = townsMap(inland, content.brand);
-	expect(svg).toMatch(/<path id="land" d="M/);
-	expect(svg).not.toMatch(/https?:(?!\/\/www\.w3\.org\/2000\/svg)/);
 });
 
 test('a name with a sign of markup is written as text', () => {

@@ -9,9 +9,7 @@ import { type FirmProfile, madeFirm } from '#content/company/testing.ts';
 import { contentOn, type SiteContent } from '#content/reader/content-on-day.ts';
 import { content as sample } from '#content/reader/testing.ts';
 import { siteFigures } from '#estimate/testing.ts';
-import { hasFundingForm, unaskedQuestions } from '#forms/eligibility/offer.ts';
-import { fundingForm, healthDetail } from '#forms/funding.ts';
-import { offersOfClosedSchemes, openSchemesCalledClosed } from '#tests/support/closed-schemes.ts';
+import { healthDetail } from '#forms/funding.ts';
 import { visibleText } from '#tests/support/page-text.ts';
 import { AboutPage } from '../components/pages/AboutPage.tsx';
 import { CheckPage } from '../components/pages/CheckPage.tsx';
@@ -51,7 +49,6 @@ const kept = {
 	sensitive: 90,
 	quarantined: 30,
 	backups: 30,
-	photographs: 8,
 	isCopied: false,
 	answersInEmail: false,
 	isHandedOver: false,
@@ -166,50 +163,8 @@ test('a firm of Northern Ireland has no pounds of the price cap, and nothing is 
 	expect(textOf(made['solar in Belfast'].pages['/'])).toMatch(/about [\d,]+ kWh less/);
 });
 
-test('a firm for solar panels alone asks about the roof before it asks about the loft', () => {
-	const { '/check': check = '' } = made['solar in Belfast'].pages;
-	expect(check.indexOf('name="roof"')).toBeGreaterThan(0);
-	expect(check.indexOf('name="roof"')).toBeLessThan(check.indexOf('name="loft"'));
-});
-
-test.each<[string, ProfileName, readonly string[]]>([
-	['2027-01-01', COUNCIL, WITHOUT_HEALTH],
-	['2028-04-01', COUNCIL, []],
-	['2026-12-31', ECO4, PRIVATE],
-	['2027-01-01', ECO4, []],
-])(
-	'on %s a firm of %s asks of private matters %j, and no page of it offers what has closed',
-	(day, name, expected) => {
-		const { firm } = made[name];
-		const pages = pagesOf(firm, day);
-		const asked = questionsOn(pages['/grant']);
-		expect(asked.filter((question) => PRIVATE.includes(question))).toEqual(expected);
-		expect(unaskedQuestions(fundingForm, firm, day)).toEqual(
-			PRIVATE.filter((question) => !expected.includes(question)),
-		);
-		expect(hasFundingForm(firm, day)).toBe(true);
-		for (const [path, html] of Object.entries(pages)) {
-			const text = visibleText(html);
-			const listed = firm.services.find((service) => service.path === path)?.benefits.schemes;
-			expect(
-				offersOfClosedSchemes({ text, day, listed: listed ?? [] }, firm.schemes),
-				path,
-			).toEqual([]);
-			expect(openSchemesCalledClosed({ text, day }, firm.schemes), path).toEqual([]);
-		}
-	},
-);
-
 /** The strip under Home's hero. */
 const strip = (home = '') => /<ul class="firm">[\s\S]*?<\/section>/.exec(home)?.[0] ?? '';
-
-test('Home says in short where a firm works and who rings back, without a hole for what it has not said', () => {
-	const html = strip(made['chargers in London'].pages['/']);
-	expect(html.match(/<li>/g)).toHaveLength(2);
-	expect(textOf(html)).toContain('Homes near the harbour');
-	expect(textOf(html)).toContain('Jo rings you back');
-	expect(html).not.toMatch(/<img|<p[^>]*><\/p>|undefined|#towns|#people|#all/);
-});
 
 test('Home says in short the towns, the cheapest and the dearest price, the promises, and who rings back: by initials, never with a face that is invented', () => {
 	const source = { source: { name: 'Our file' }, checked: '2026-11-20' };

@@ -8,7 +8,7 @@ import type { Measure } from '#model/measures.ts';
 import { BesideClaim } from '#site/components/claims/BesideClaim.tsx';
 import { pageContentOn, siteContent } from '#site/testing.ts';
 import { isAlone, publishedClaims } from './content-lookup.ts';
-import { NO_FIGURE, ownBasis, ownEstimate, ownFigure, ownRange, unitOf } from './own-estimates.ts';
+import { ownBasis, ownEstimate, ownFigure, ownRange, unitOf } from './own-estimates.ts';
 
 const figures = siteContent.engine;
 
@@ -64,28 +64,6 @@ test('of a heat pump both ends are said, in per cent beside its per cent', () =>
 			);
 });
 
-test('where one of its prices has ended and the others hold, a heat pump has no pounds, and its claim goes', () => {
-	const { values } = figures;
-	const next = <Period extends { readonly from: string; readonly until: string }>(
-		periods: readonly Period[],
-	) => periods.map((period) => ({ ...period, until: addDays(past, 90) }));
-	const partly = {
-		...figures,
-		values: {
-			...values,
-			gasPrice: next(values.gasPrice),
-			electricityPrice: next(values.electricityPrice),
-		},
-	};
-	expect(ownEstimate('cavity', 'pounds a year', partly, past)).toContain(
-		'our own estimate is about £',
-	);
-	expect(ownEstimate('heat-pump', 'per cent of the bill', partly, past)).toBeUndefined();
-	expect(ownFigure('heat-pump', { ...pageContentOn(past), engine: partly })?.short).not.toContain(
-		'£',
-	);
-});
-
 test('beside years stands our own payback while a price holds, then that we have none; beside a share our own share', () => {
 	const { middle } = ownRange('cavity', 'years', figures, last) ?? { middle: Number.NaN };
 	expect(ownEstimate('cavity', 'years', figures, last)).toContain(
@@ -102,12 +80,6 @@ test('beside years stands our own payback while a price holds, then that we have
 		expect(ownEstimate('controls', 'per cent', figures, day)).toBe(
 			'For a semi on gas that uses 12,000 kWh, our own estimate is about 5% of its heating.',
 		);
-});
-
-test('where we have no figure, the line says so', () => {
-	for (const unit of ['pounds a year', 'years'] as const)
-		expect(ownEstimate('room-in-roof', unit, figures, last)).toBe(NO_FIGURE);
-	expect(ownEstimate('storage-heaters', 'per cent', figures, lapsed)).toBe(NO_FIGURE);
 });
 
 test('cards and Home’s house say pounds while their price holds, with both ends of a heat pump, and kWh from the next day', () => {

@@ -3,33 +3,9 @@ import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { renderPng } from './render-png.ts';
 import { lineBreaks, shareImage } from './share-image.tsx';
-import { resolveColours, staticHouse } from './static-house.ts';
 import { headingFontOf, textWidth } from './text-outlines.ts';
 
 const noBytes = () => Buffer.of();
-
-test('a colour of the style sheet replaces the drawing’s own', () => {
-	expect(
-		resolveColours('fill="var(--part,#5f7c6e)" stroke="var(--house-cut,#264a3d)"', {
-			'--part': '#d9480f',
-		}),
-	).toBe('fill="#d9480f" stroke="#264a3d"');
-});
-
-test('the house has no var(), rgb() or use element', () => {
-	const markup = staticHouse(content);
-	expect(markup).not.toMatch(/var\(|rgb\(|<use|<script/);
-	expect(markup.length).toBeGreaterThan(10_000);
-});
-
-test('a name can be broken after any of its words', () => {
-	expect(lineBreaks(['Air', 'source', 'heat'])).toEqual([
-		['Air', 'source', 'heat'],
-		['Air', 'source heat'],
-		['Air source', 'heat'],
-		['Air source heat'],
-	]);
-});
 
 test('Home’s title is large and fits on its panel', () => {
 	const svg = shareImage(content, noBytes);

@@ -28,7 +28,7 @@ export function staticHouse(content: Pick<Content, 'brand' | 'services'>): strin
 }
 
 /** Replaces each `var(--name,fallback)` by the colour of that name, or by the fallback. */
-export function resolveColours(markup: string, tones: Colours): string {
+function resolveColours(markup: string, tones: Colours): string {
 	return markup.replace(
 		/var\((--[\w-]+),\s*([^()]*(?:\([^()]*\))?)\)/g,
 		(_var, name: string, fallback: string) =>

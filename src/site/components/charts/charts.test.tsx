@@ -6,8 +6,7 @@ import { pageContentOn } from '#site/testing.ts';
 import { visibleText } from '#tests/support/page-text.ts';
 import { CostBands } from './CostBands.tsx';
 import { MeasuredTable } from './MeasuredTable.tsx';
-import { RangeBar } from './RangeBar.tsx';
-import { formatRange, scaleEnd } from './scale.ts';
+import { formatRange } from './scale.ts';
 
 const claims = Object.entries(content.claims).map(([name, claim]) => ({ ...claim, name }));
 const bands = claims.filter(({ size }) => size);
@@ -34,25 +33,6 @@ test('the table of guide prices has the text of the claims', () => {
 test('a withheld claim has no row, and without claims there is no chart', () => {
 	expect(renderToStaticMarkup(<CostBands claims={bands.slice(1)} />)).not.toContain(bands[0]?.size);
 	expect(renderToStaticMarkup(<CostBands claims={[]} />)).toBe('');
-});
-
-test.each([
-	['pounds a year', [600, 664.776], 700],
-	['pounds a year', [300, 450], 600],
-	['years', [8, 25], 30],
-] as const)('of bars in %s up to %j the scale ends at %d', (unit, highs, end) =>
-	expect(
-		scaleEnd(unit, [
-			{ low: 0, high: 9_000, unit: 'pounds' },
-			...highs.map((high) => ({ low: 0, high, unit })),
-		]),
-	).toBe(end),
-);
-
-test('a size has no scale and so no bar', () => {
-	expect(renderToStaticMarkup(<RangeBar range={{ low: 6, high: 17, unit: 'kilowatts' }} />)).toBe(
-		'',
-	);
 });
 
 test.each([

@@ -239,56 +239,6 @@ test.each(daysOfFacts())(
 	},
 );
 
-const textAt = (path: string, day: string) =>
-	(pagesOn(day).find(({ where }) => where === path)?.text ?? '').replace(/[ |]+/g, ' ');
-
-test.each<[page: string, day: string, says: readonly (string | RegExp)[], not: RegExp]>([
-	[
-		'/services/air-source-heat-pumps',
-		LIVE_DAY,
-		[
-			'Guide price £11,100-£15,600',
-			'Help £7,500',
-			'Left to pay £3,600-£8,100',
-			/At worst £\d+ more, at best £\d+ less/,
-		],
-		/Left to pay at most/,
-	],
-	[
-		// No scheme's money is promised: the whole price may be left.
-		'/services/cavity-wall-insulation',
-		LIVE_DAY,
-		[
-			'only if the scheme accepts your home and household',
-			'Left to pay The whole price, without help',
-			/Bill now about £[\d,]+ Bill after about £[\d,]+ Saving about £\d+/,
-		],
-		/Left to pay at most/,
-	],
-	[
-		'/services/cavity-wall-insulation',
-		'2029-01-01',
-		[/Saving about [\d,]+ kWh less/, content.pages.shared.sum.noYears],
-		/Bill (?:now|after)|comes back/,
-	],
-	[
-		'/services/ev-charging-solutions',
-		LIVE_DAY,
-		[schemes['workplace-charging-scheme']?.pays.howMuch ?? '', 'Its last day is 31 March 2027.'],
-		/The Workplace Charging Scheme closed/,
-	],
-	[
-		'/services/ev-charging-solutions',
-		'2027-04-01',
-		['The Workplace Charging Scheme closed on 31 March 2027.'],
-		/Its last day is/,
-	],
-])('%s has its tables as of %s', (path, day, says, not) => {
-	const text = textAt(path, day);
-	for (const part of says) expect(text).toMatch(part);
-	expect(text).not.toMatch(not);
-});
-
 /** A claim's texts that pages show, those of later days among them. */
 const TEXTS = ['says', 'qualification'];
 const textsOf = (value: object, names: readonly string[]): string[] =>
@@ -333,13 +283,3 @@ test.each([LIVE_DAY, daysOfFacts().at(-1) ?? ''])(
 		}
 	},
 );
-
-test('the rules see what they are there for', () => {
-	const later = { text: 'ECO4 may pay for part of the work.', day: '2027-01-01' };
-	expect(offersOfClosedSchemes(later, schemes)).toHaveLength(1);
-	expect(expired('It runs until 31 December 2026.', '2030-01-01')).toHaveLength(1);
-	const [first] = months.keys();
-	expect(pagesOn(LIVE_DAY).some(({ text }) => text.includes(`at the prices of ${first}`))).toBe(
-		true,
-	);
-});
