@@ -71,7 +71,7 @@ function pull() {
 	return { status, output, letters: machine.letters().slice(before) };
 }
 
-test('what is pushed goes live with one letter, changed contacts first, and goes back by an older commit; what does not serve is taken back', async () => {
+test('what is pushed goes live with one letter, with the changed lines, and goes back by an older commit; what does not serve is taken back', async () => {
 	const hearth = save('Hearth 01134960142');
 	const live = pull();
 	expect(live).toMatchObject({ status: 0 });
@@ -79,7 +79,7 @@ test('what is pushed goes live with one letter, changed contacts first, and goes
 		{
 			subject: `Website: version ${hearth.slice(0, 8)} is live`,
 			text: expect.stringMatching(
-				/^now {2}Hearth 01134960142 {2}content\/company\.yaml:1\n[\s\S]*The website answers\./,
+				/^Drawn: 18 pages\ndiff [\s\S]*company\.yaml\n[\s\S]*\n\+Hearth 01134960142\n[\s\S]*The website answers\./,
 			),
 		},
 	]);
@@ -203,7 +203,7 @@ test('nothing of a hostile branch runs, is served or stays, and each is refused 
 	git('checkout', '--quiet', '--force', '-B', 'main', good);
 	save('thief@evil.example');
 	expect(pull().letters).toMatchObject([
-		{ text: expect.stringMatching(/^now {2}thief@evil\.example/) },
+		{ text: expect.stringContaining('\n+thief@evil.example\n') },
 	]);
 	expect(existsSync(canary)).toBe(false);
 	// Attributes of archives would make these few bytes many.

@@ -65,8 +65,8 @@ process.once(RESTART_SIGNAL, restart);
 try {
 	const [mode, ...words] = process.argv.slice(2);
 	if (mode === '--check') {
-		const [contentFolder = 'content', factsFolder = 'facts', , before] = words;
-		process.exit(await checkFolder(contentFolder, factsFolder, before));
+		const [contentFolder = 'content', factsFolder = 'facts'] = words;
+		process.exit(await checkFolder(contentFolder, factsFolder));
 	}
 	const { content, settings } = readFirm(process.env);
 	if (mode === '--migrate') {

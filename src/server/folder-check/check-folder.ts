@@ -1,21 +1,14 @@
 /**
- * `dist/server/serve.mjs --check CONTENT FACTS [--against OLD]`: reads a firm's folder with the
- * settings, makes its pictures and draws every page, as a start would. It opens no store, listens
+ * `dist/server/serve.mjs --check CONTENT FACTS`: reads a firm's folder with the settings,
+ * makes its pictures and draws every page, as a start would. It opens no store, listens
  * nowhere and sends nothing. Exit status: 0, or 1 with every mistake on a line of its own.
  */
 import { ContentError } from '#content/reader/load-content.ts';
 import { SettingsError } from '../configuration/settings.ts';
-import { changedContacts } from './changed-contacts.ts';
 import { drawFolder } from './draw-folder.ts';
 
 /** Prints what is wrong, and returns the exit status. */
-export async function checkFolder(
-	contentFolder: string,
-	factsFolder: string,
-	before?: string,
-): Promise<number> {
-	if (before !== undefined)
-		for (const line of changedContacts(contentFolder, before, factsFolder)) console.log(line);
+export async function checkFolder(contentFolder: string, factsFolder: string): Promise<number> {
 	try {
 		const mistakes = await mistakesIn(contentFolder, factsFolder);
 		for (const mistake of mistakes) console.error(mistake);
