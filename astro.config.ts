@@ -8,7 +8,6 @@ import { bundledServer } from '#build/bundled-server.ts';
 import { devServer } from '#build/dev-server.ts';
 import { drawAdapter } from '#build/draw-adapter.ts';
 import { pageScripts } from '#build/page-scripts.ts';
-import { precompress } from '#build/precompress.ts';
 import { unicodeRange, WELSH_LETTERS } from '#site/fonts/letters.ts';
 
 // Nothing leaves the machine.
@@ -23,7 +22,7 @@ export default defineConfig({
 	// Origins are checked by the server, which knows about proxies.
 	security: { checkOrigin: false },
 	adapter: drawAdapter(),
-	integrations: [react(), devServer(), precompress(), bundledServer()],
+	integrations: [react(), devServer(), bundledServer()],
 	devToolbar: { enabled: false },
 	fonts: [
 		{

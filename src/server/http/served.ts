@@ -104,14 +104,8 @@ export async function compress(one: Served, path: string, isBest: boolean): Prom
 		}),
 		gz(bytes, { level: isBest ? 9 : 4 }),
 	]);
-	addEncoded(one, br, gzipped, isBest ? '' : '-quick');
-}
-
-/** Adds what is compressed already. `note`: in its ETags, what tells it from another compression. */
-export function addEncoded(one: Served, br: Buffer, gzipped: Buffer, note = ''): void {
-	const plain = one.representations.at(-1);
-	if (!plain) return;
 	const { etag = '', ...others } = plain.headers;
+	const note = isBest ? '' : '-quick';
 	const tag = (encoding: Encoding) => `${etag.slice(0, -1)}-${encoding}${note}"`;
 	one.representations = [
 		represented('br', br, tag('br'), others),

@@ -15,7 +15,7 @@ import { drawSite } from '../draw-site.ts';
 import { madePictures, makePictures, removeOtherPictures } from '../firm-pictures/make-pictures.ts';
 import { describeFault } from '../http/log.ts';
 import { findServed, pageKey, pathOfPage } from '../http/page-urls.ts';
-import { addEncoded, compress, type Served, served } from '../http/served.ts';
+import { compress, type Served, served } from '../http/served.ts';
 import { emailjsUrlFrom } from '../routes/route-urls.ts';
 
 /** How often the day is asked for. */
@@ -29,16 +29,18 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 	const { builtFiles: folder, settings, content, today, undrawnPages } = app;
 	const { securityHeaders, cspFor, log, phone } = app;
 	const isDeveloping = folder === undefined;
-	const built = new Map<string, Made>(
+	const built = new Map<string, Served>(
 		// The build's own come last, and replace those before of the same name.
 		[app.filesBefore, folder].flatMap((one) =>
 			one !== undefined && existsSync(one) ? builtFilesIn(one, securityHeaders) : [],
 		),
 	);
+	await Promise.all([...built].map(([path, one]) => compress(one, path, false)));
+	const builtFiles = [...built].map(([path, one]) => [path, () => one] as const);
 	// Without a policy: Vite adds scripts and styles as they are edited.
 	const { 'content-security-policy': _, ...headersInDevelopment } = securityHeaders;
 	let pages: ReadonlyMap<string, Made> = new Map();
-	let files: ReadonlyMap<string, Made> = built;
+	let files: ReadonlyMap<string, Made> = new Map(builtFiles);
 	let drawnOn = '';
 	const originals = {
 		content,
@@ -76,13 +78,13 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 			...[...drawn].map(([address, page]) => [pageKey(address), () => page] as const),
 		]);
 		files = new Map([
-			...built,
+			...builtFiles,
 			...[...site.files].map(
 				([path, make]) => [path, once(() => servedFile(path, Buffer.from(make())))] as const,
 			),
 		]);
 		drawnOn = day;
-		if (!isDeveloping) void compressBest([...drawn.values()]);
+		if (!isDeveloping) void compressBest([...drawn.values()].map((page) => ['', page]));
 	}
 
 	function servedPage(address: string, html: string): Served {
@@ -128,6 +130,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 	}
 
 	if (!isDeveloping) await draw();
+	void compressBest(built);
 	// Not in the time to be ready: pages that show a new picture are drawn again.
 	const making = makePictures(originals).then(async (made) => {
 		for (const { file, message } of made.leftOut)
@@ -193,20 +196,20 @@ export const pages = fastifyPlugin(servePages, {
 });
 
 /** One after another, so that visitors are answered in between. */
-async function compressBest(drawn: readonly Served[]): Promise<void> {
-	for (const page of drawn) {
-		await compress(page, '', true);
+async function compressBest(all: Iterable<readonly [path: string, one: Served]>): Promise<void> {
+	for (const [path, one] of all) {
+		await compress(one, path, true);
 		await others();
 	}
 }
 
-/** The files of the build, with the copies that are compressed (src/build/precompress.ts). */
+/** The files of the build. */
 function builtFilesIn(
 	folder: string,
 	securityHeaders: Readonly<Record<string, string>>,
-): [string, Made][] {
+): [string, Served][] {
 	return readdirSync(folder, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+		.filter((entry) => entry.isFile())
 		.map((entry) => {
 			const file = join(entry.parentPath, entry.name);
 			const path = `/${relative(folder, file).split(sep).join('/')}`;
@@ -215,9 +218,7 @@ function builtFilesIn(
 				bytes: readFileSync(file),
 				headers: { ...securityHeaders, 'cache-control': cacheControlFor(path) },
 			});
-			if (existsSync(`${file}.br`))
-				addEncoded(one, readFileSync(`${file}.br`), readFileSync(`${file}.gz`));
-			return [path, () => one];
+			return [path, one];
 		});
 }
 
