@@ -15,7 +15,7 @@ import { diagramTexts, isOffered } from './data/content-lookup.ts';
 import { allPages } from './data/pages/all-pages.ts';
 import { securityTxt } from './data/pages/security-txt.ts';
 import type { SiteFile } from './drawn-pages.ts';
-import { drawnIcon, homeScreenIcon, icoFile } from './share-images/firm-icon.ts';
+import { drawnIcon, homeScreenIcon, tabIcon } from './share-images/firm-icon.ts';
 import { renderPng } from './share-images/render-png.ts';
 import { shareImage } from './share-images/share-image.tsx';
 import type { BrandBytes } from './share-images/text-outlines.ts';
@@ -50,7 +50,7 @@ export function siteFiles(
 		['/towns.svg', () => (towns ? townsMap(towns.places, brand).svg : EMPTY)],
 		['/towns-sketch.svg', () => (towns ? townsSketch(towns.places, brand) : EMPTY)],
 		['/favicon.svg', () => drawnIcon(brand.colours)],
-		['/favicon.ico', () => icoFile(brand, bytesOf)],
+		['/favicon.ico', () => tabIcon(brand, bytesOf)],
 		['/favicon.png', () => homeScreenIcon(brand, bytesOf)],
 		['/apple-touch-icon.png', () => homeScreenIcon(brand, bytesOf)],
 		['/share.png', () => sharePicture(content, bytesOf)],

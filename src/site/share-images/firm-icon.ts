@@ -8,8 +8,8 @@ import type { Brand, BrandColours } from '#content/schemas/brand-schema.ts';
 import { renderPng } from './render-png.ts';
 import type { BrandBytes } from './text-outlines.ts';
 
-/** The sizes that browsers ask an .ico for: a tab on plain and on fine screens, and a bookmark. */
-const ICO_SIZES = [16, 32, 48];
+/** A tab on a fine screen; on a plain one the browser halves it. */
+const TAB_SIZE = 32;
 
 /** The size that iPhones and iPads ask for. */
 const HOME_SCREEN_SIZE = 180;
@@ -34,29 +34,9 @@ export const homeScreenIcon = (brand: Brand, bytesOf: BrandBytes): Buffer =>
 		),
 	);
 
-/**
- * The icon as .ico: a list of PNG files, each with its size
- * (https://en.wikipedia.org/wiki/ICO_(file_format)).
- */
-export function icoFile(brand: Brand, bytesOf: BrandBytes): Buffer {
-	const pictures = ICO_SIZES.map((size) => renderPng(square(brand, bytesOf, size)));
-	const list = Buffer.alloc(6 + 16 * pictures.length);
-	list.writeUInt16LE(1, 2);
-	list.writeUInt16LE(pictures.length, 4);
-	let offset = list.length;
-	for (const [index, picture] of pictures.entries()) {
-		const entry = 6 + 16 * index;
-		const size = ICO_SIZES[index] ?? 0;
-		list.writeUInt8(size, entry);
-		list.writeUInt8(size, entry + 1);
-		list.writeUInt16LE(1, entry + 4);
-		list.writeUInt16LE(32, entry + 6);
-		list.writeUInt32LE(picture.length, entry + 8);
-		list.writeUInt32LE(offset, entry + 12);
-		offset += picture.length;
-	}
-	return Buffer.concat([list, ...pictures]);
-}
+/** The icon of a tab. Browsers tell a picture by its bytes: a PNG may have the name of an .ico. */
+export const tabIcon = (brand: Brand, bytesOf: BrandBytes): Buffer =>
+	renderPng(square(brand, bytesOf, TAB_SIZE));
 
 /** The icon in the middle of a square. */
 function square(
