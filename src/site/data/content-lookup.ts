@@ -90,60 +90,6 @@ export function overviewGroups(content: Content): OverviewGroup[] {
 }
 
 /**
- * Everybody reads so many names in a menu; of more it shows the overview's groups, and no page
- * carries them all.
- */
-const MENU_HOLDS = 16;
-
-/** A line of the services' menu. */
-export interface MenuEntry {
-	readonly path: string;
-	readonly name: string;
-	/** Shown beside a name that would mislead on its own. */
-	readonly menuHint?: string;
-	/** Whether it is the current page, or the group that has it. */
-	readonly mark?: 'page' | 'true';
-}
-
-/** The id of a group in the overview, by which the menu of many services leads there. */
-export const groupId = (
-	title: string | undefined,
-	{ services }: Pick<Content, 'services'>,
-): string | undefined =>
-	title && services.length > MENU_HOLDS
-		? title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-		: undefined;
-
-/**
- * The services' menu on the page of that route: the services, or where there are many, those on the
- * overview's cards and its groups.
- */
-export function servicesMenu(content: Content, current: string): MenuEntry[] {
-	const { services } = content;
-	const entry = ({ path, name, menuHint }: ServiceEntry): MenuEntry => ({
-		path,
-		name,
-		menuHint,
-		mark: path === current ? 'page' : undefined,
-	});
-	if (services.length <= MENU_HOLDS) return services.map(entry);
-	const groups = overviewGroups(content);
-	const grouped = groups.flatMap((group) => group.services);
-	return [
-		...services.filter(({ slug }) => !grouped.includes(slug)).map(entry),
-		...groups.map(({ title = '', services: members }): MenuEntry => {
-			const isHere = services.some(({ slug, path }) => path === current && members.includes(slug));
-			return {
-				path: `/Services#${groupId(title, content)}`,
-				name: title,
-				menuHint: `${members.length} ${members.length === 1 ? 'service' : 'services'}`,
-				mark: isHere ? 'true' : undefined,
-			};
-		}),
-	];
-}
-
-/**
  * Whether a link leads to a page of the site that has something to say: not to that of a service
  * that is not offered.
  */

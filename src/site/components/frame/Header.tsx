@@ -4,13 +4,12 @@
  */
 
 import type { Brand } from '#content/schemas/brand-schema.ts';
-import type { Company } from '#content/schemas/content-schemas.ts';
+import type { Company, Service } from '#content/schemas/content-schemas.ts';
 import { weekdayHours } from '#content/schemas/firm-facts.ts';
 import { contactForm } from '#forms/contact.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
-import type { MenuEntry } from '#site/data/content-lookup.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { brandFile } from './brand-file.ts';
@@ -33,7 +32,7 @@ interface HeaderProps {
 	readonly check: string | undefined;
 	/** The button to the page of the application. */
 	readonly funding: string;
-	readonly services: readonly MenuEntry[];
+	readonly services: readonly Service[];
 	/** The route of the current page. */
 	readonly current: string;
 }
@@ -79,7 +78,7 @@ export function Header({
 								<a className="nav__link" href={href} aria-current={markOf(href, current)}>
 									{label}
 								</a>
-								{href === '/Services' && <ServicesDropdown services={services} />}
+								{href === '/Services' && <ServicesDropdown services={services} current={current} />}
 							</li>
 						))}
 						{check && (
@@ -127,7 +126,7 @@ function markOf(href: string, current: string): 'page' | 'true' | undefined {
 	return href === '/Services' && current.startsWith('/services/') ? 'true' : undefined;
 }
 
-function ServicesDropdown({ services }: Pick<HeaderProps, 'services'>) {
+function ServicesDropdown({ services, current }: Pick<HeaderProps, 'services' | 'current'>) {
 	return (
 		<>
 			<details className="arrow">
@@ -146,9 +145,13 @@ function ServicesDropdown({ services }: Pick<HeaderProps, 'services'>) {
 				</summary>
 			</details>
 			<ul className="dropdown">
-				{services.map(({ path, name, menuHint, mark }) => (
+				{services.map(({ path, name, menuHint }) => (
 					<li key={path}>
-						<a className="dropdown__link" href={path} aria-current={mark}>
+						<a
+							className="dropdown__link"
+							href={path}
+							aria-current={path === current ? 'page' : undefined}
+						>
 							{name}
 						</a>
 						{menuHint && <span className="dropdown__hint">{menuHint}</span>}

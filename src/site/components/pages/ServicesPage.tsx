@@ -3,7 +3,6 @@
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { askNamed } from '#site/data/asks.ts';
 import {
-	groupId,
 	hasForm,
 	isOffered,
 	openSchemes,
@@ -91,7 +90,7 @@ export function ServicesPage({ content }: { content: PageContent }) {
 				}
 			>
 				{overviewGroups(content).map(({ title, services, nudge }) => (
-					<div key={services.join()} id={groupId(title, content)} className="stack">
+					<div key={services.join()} className="stack">
 						{title && <h3>{title}</h3>}
 						<ServiceCards
 							content={content}
