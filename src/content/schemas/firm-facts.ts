@@ -35,19 +35,6 @@ export function socialName(link: string): string | undefined {
 }
 
 /**
- * Whether the last two digits of a VAT number follow from the others, by either of the two rules in
- * use.
- */
-function hasVatCheckDigits(number: string): boolean {
-	const digits = [...number.replace(/\D/g, '')].map(Number);
-	const sum =
-		digits.slice(0, 7).reduce((all, digit, place) => all + digit * (8 - place), 0) +
-		(digits[7] ?? 0) * 10 +
-		(digits[8] ?? 0);
-	return sum % 97 === 0 || (sum + 55) % 97 === 0;
-}
-
-/**
  * A UK number as people dial it: eleven digits. Ten have the shorter ones of towns such as Bolton
  * (01204 50000) and old freephone numbers, never those of 011x and 01x1 cities.
  */
@@ -70,11 +57,7 @@ export const phoneNumber = digits(
 
 const vatNumber = z
 	.string()
-	.regex(/^GB \d{3} \d{4} \d{2}$/, 'is not a VAT number such as GB 123 4567 82')
-	.refine(hasVatCheckDigits, {
-		error: 'has a digit wrong: its last two digits do not follow from the others',
-		abort: true,
-	});
+	.regex(/^GB \d{3} \d{4} \d{2}$/, 'is not a VAT number such as GB 123 4567 82');
 
 const icoNumber = z
 	.string()
