@@ -14,12 +14,6 @@ import type { FormName } from '#model/form-names.ts';
 import { fieldIn, type OfficeAct } from './act-fields.ts';
 import { acts, actsIn, isActName, PRESET } from './acts.ts';
 
-/**
- * Runs of blanks in a note are joined before it is measured, unless it is more than this many times
- * too long: joining takes time.
- */
-const BLANKS_ALLOWANCE = 4;
-
 /** So many of the latest acts may be undone. */
 const UNDO_AT_MOST = 4;
 
@@ -73,9 +67,7 @@ export function readAct(
 ): { act: ReadAct; problems?: undefined } | { act?: undefined; problems: Problems } {
 	const problems: Record<string, string> = {};
 	const chosen = fieldIn(posted, 'act').trim();
-	const written = fieldIn(posted, 'note').trim();
-	const note =
-		written.length > BLANKS_ALLOWANCE * NOTE_LENGTH ? written : written.replace(/\s+/g, ' ');
+	const note = fieldIn(posted, 'note').trim().replace(/\s+/g, ' ');
 	const length = [...note].length;
 	if (!offered.includes(chosen)) problems.act = 'Choose what happened.';
 	if (length > NOTE_LENGTH)

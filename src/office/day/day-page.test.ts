@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#model/dates.ts';
 import type { NewEvent } from '#model/enquiry-events.ts';
-import { dayIn, drawn, locationOf, type Office, startOffice, statusOf } from '../testing.ts';
+import { drawn, type Office, startOffice, statusOf } from '../testing.ts';
 
 const MOBILE = '07700 900142';
 const LONG = `${'The loft is bare and the wind blows through it. '.repeat(3)}Please do not ring.`;
@@ -101,30 +101,6 @@ describe('a line', () => {
 	});
 });
 
-test('what came of a call is one press: it leads to the list without the row, and another press undoes it', async () => {
-	await using office = await startOffice();
-	const { id, reference } = await office.keep();
-	const press = await office.press(id, { act: 'spoke', note: 'Two lofts.' });
-	expect(locationOf(press)).toBe(`/office?done=recorded&about=${reference}`);
-	const { last, done, groups } = await office.day(`done=recorded&about=${reference}`);
-	expect([done, last?.name, groups.toRing]).toEqual(['Recorded.', 'Grace Hopper', []]);
-	expect(await office.store.eventsOf(id)).toMatchObject([
-		{ kind: 'spoke', by: { who: 'office' }, data: { note: 'Two lofts.' } },
-	]);
-	const undo = await office.undo(id);
-	expect(locationOf(undo)).toContain('done=undone');
-	expect(names((await office.day()).groups.toRing)).toEqual(['Grace Hopper']);
-});
-
-test('who is to be rung again on a day comes back on that day', async () => {
-	await using office = await startOffice();
-	const { id } = await office.keep();
-	await office.press(id, { act: 'spoke-again', again: '2026-11-24' });
-	expect((await office.day()).groups.tryAgain).toEqual([]);
-	office.now = Date.parse('2026-11-24T09:00Z');
-	expect(names((await office.day()).groups.tryAgain)).toEqual(['Grace Hopper']);
-});
-
 test('the first twenty have all their acts; who comes later has the likeliest, and a link to the others', async () => {
 	await using office = await startOffice();
 	for (let count = 10; count < 32; count += 1)
@@ -158,16 +134,6 @@ test('a press to put right is answered with the page, which keeps what was typed
 		/<details[^>]* open=""[\s\S]*Leeds[\s\S]*Enter the day of the survey/,
 	);
 	expect(await office.store.eventsOf(id)).toEqual([]);
-});
-
-test('a search answers with the list and who was found on top, so that no name is in an address', async () => {
-	await using office = await startOffice();
-	const { id } = await office.keep();
-	const search = (words: string) => office.ask('', { posted: { act: 'search', words } });
-	const answer = await search('hopper');
-	expect(statusOf(answer)).toBe(200);
-	expect(dayIn(answer)).toMatchObject({ found: [{ id }], groups: { toRing: [{ id }] } });
-	expect(drawn(await search('Kowalski'))).toContain('Nobody found');
 });
 
 test('colleagues see who is rung at this moment, until something is noted or a quarter of an hour is over', async () => {

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#model/dates.ts';
 import type { NewEvent } from '#model/enquiry-events.ts';
-import { longestRead } from '#server/testing/longest-read.ts';
 import { seenIn } from '../acts/act-fields.ts';
 import {
 	CODE,
@@ -183,20 +182,6 @@ describe('a press', () => {
 		expect(office.reminders).toEqual([Date.parse('2026-11-20T16:00Z')]);
 		await office.undo(enquiry.id);
 		expect(office.reminders).toHaveLength(2);
-	});
-
-	test('of texts that are far too long has no pattern read them, and the note comes back', async () => {
-		await using office = await startOffice();
-		const enquiry = await office.keep();
-		const note = '<b x. '.repeat(8_000).trim();
-		let problems: unknown;
-		const read = await longestRead(async () => {
-			const answer = await press(office, enquiry, { act: 'note', note, remind: note, day: note });
-			({ problems } = enquiryIn(answer));
-		});
-		// What is read is ours: statements, and words for days.
-		expect(read).toBeLessThan(4_000);
-		expect(problems).toEqual({ note: `The note has ${note.length} characters; 300 fit.` });
 	});
 
 	test('sends the letter and whatever is parked again, once however often it is pressed', async () => {
