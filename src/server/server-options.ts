@@ -23,7 +23,7 @@ const VISITOR_KEEP_ALIVE_MS = 20_000;
 /** The options for Fastify. */
 export function serverOptions(settings: Settings) {
 	const isBehindProxy = settings.TRUST_PROXY.length > 0;
-	const securityHeaders = securityHeadersFor(settings.SITE_URL, settings.HSTS);
+	const securityHeaders = securityHeadersFor(settings.SITE_URL);
 	return {
 		bodyLimit: BODY_LIMIT_BYTES,
 		// None: a store of an older version is migrated while its plugin loads, which can take minutes.

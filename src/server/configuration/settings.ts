@@ -238,12 +238,6 @@ export const settingsSchema = z.object({
 	SECRET_KEY: keyList.describe(
 		'The secret from which come the keys that sign: of the links in e-mails and of form tokens. To replace it, put the new one before the old ones, separated by commas. By default the keys are random, in `DATA_DIR`. With DATABASE_URL this must be set.',
 	),
-	HSTS: z
-		.enum(['includeSubDomains', 'preload'], 'must be includeSubDomains or preload')
-		.optional()
-		.describe(
-			'Whether browsers that were here use https for every other host under the domain too (`includeSubDomains`), and whether the domain may go into the list that browsers ship (`preload`, with subdomains). Both last for years and break any host without https, such as an intranet. By default they apply to this host alone, for two years.',
-		),
 	RATE_LIMIT: onOff
 		.default(true)
 		.describe('Whether enquiries are limited by IP address. Turn off for load tests only.'),

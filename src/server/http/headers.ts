@@ -2,27 +2,17 @@
 import type { FastifyInstance } from 'fastify';
 import { NOTHING_ALLOWED } from './csp.ts';
 
-/** Two years. Sent only by a site served over https. */
-const HSTS_MAX_AGE = 'max-age=63072000';
-
 /**
- * What is added on request: it switches http off for every other host under the domain too, such as
- * a booking system or an intranet, and that is the firm's to decide.
+ * Two years, sent only by a site served over https, and for this host alone: on the firm's others,
+ * such as a booking system, http is not ours to switch off.
  */
-export const HSTS_EXTENTS = {
-	includeSubDomains: '; includeSubDomains',
-	preload: '; includeSubDomains; preload',
-} as const;
+const HSTS = 'max-age=63072000';
 
 /**
  * The security headers of a site with that origin. A page replaces the content security policy with
  * its own.
  */
-export function securityHeadersFor(
-	siteUrl: string,
-	hsts?: keyof typeof HSTS_EXTENTS,
-): Readonly<Record<string, string>> {
-	const transport = HSTS_MAX_AGE + (hsts === undefined ? '' : HSTS_EXTENTS[hsts]);
+export function securityHeadersFor(siteUrl: string): Readonly<Record<string, string>> {
 	return {
 		'content-security-policy': NOTHING_ALLOWED,
 		'referrer-policy': 'strict-origin-when-cross-origin',
@@ -32,7 +22,7 @@ export function securityHeadersFor(
 		'cross-origin-resource-policy': 'same-origin',
 		'permissions-policy':
 			'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-		...(siteUrl.startsWith('https:') ? { 'strict-transport-security': transport } : {}),
+		...(siteUrl.startsWith('https:') ? { 'strict-transport-security': HSTS } : {}),
 	};
 }
 

@@ -38,7 +38,7 @@ export const security = fastifyPlugin(
 	async (app: FastifyInstance) => {
 		const { settings } = app;
 		const { SITE_URL: siteUrl } = settings;
-		const securityHeaders = securityHeadersFor(siteUrl, settings.HSTS);
+		const securityHeaders = securityHeadersFor(siteUrl);
 		app.decorate('securityHeaders', securityHeaders);
 		app.decorate('cspFor', createCsp({ siteUrl, emailOrigin: settings.PUBLIC_EMAIL_ORIGIN }));
 		app.decorate(
