@@ -39,7 +39,6 @@ const copiedEnquiry = z.looseObject({
 			z.looseObject({
 				hash: z.string(),
 				issuedAt: wholeNumber,
-				revokedAt: wholeNumber.optional(),
 			}),
 		),
 	}),
