@@ -173,29 +173,3 @@ test('whatever is sent, lost, edited, restored or sent by somebody else, a refer
 	// The test proves nothing unless enough was stored.
 	expect(shown).toBeGreaterThan(500);
 });
-
-test('a quarantined application sent again is recognised under the reference it was given', async () => {
-	const harness = await createDeliveryHarness(NOON);
-	try {
-		const once = {
-			tab: 0,
-			person: 0,
-			edit: 'yes',
-			journey: 'arrives and its answer is lost',
-			isOdd: true,
-		} as const;
-		await live(
-			[
-				{ ...once, does: 'fill in' },
-				{ ...once, does: 'submit' },
-				{ ...once, does: 'put back' },
-				{ ...once, does: 'submit', journey: 'arrives', isOdd: false },
-			],
-			harness,
-		);
-		expect(await storedReferences(harness.store)).toHaveLength(1);
-		expect(await harness.store.count()).toMatchObject({ enquiries: 1, quarantined: 0 });
-	} finally {
-		await harness.close();
-	}
-});
