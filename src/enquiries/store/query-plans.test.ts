@@ -40,7 +40,7 @@ const MEANT =
 const FEW = /USING (?:COVERING )?INDEX (?:enquiry_quarantined|complaint_event)\b/;
 
 /** Tables that grow with the enquiries. */
-const GROWING = /\b(?:enquiry|dispatch|event|visitor_link|photograph)\b/;
+const GROWING = /\b(?:enquiry|dispatch|event|visitor_link)\b/;
 
 /** What one transaction or read did. */
 interface Piece {
@@ -98,7 +98,6 @@ async function exercise(store: Store): Promise<void> {
 	for (const _time of [1, 2]) await store.recordEvent(id, event, NOW);
 	await store.eventsOf(id);
 	await store.dispatchesOf(id);
-	await store.photographsOf(id);
 	await store.othersBySender(enquiry);
 	const prolific = { ...enquiry, answers: { email: PROLIFIC } };
 	expect(await store.othersBySender(prolific)).toHaveLength(10);
@@ -144,7 +143,6 @@ async function exercise(store: Store): Promise<void> {
 	await trimQuarantine(store, NOW, NOW, erasure, 1);
 	// The second copy.
 	await Array.fromAsync(store.receipts());
-	await Array.fromAsync(store.photographNames());
 	await store.retryCopies(Date.now());
 	await store.copyAgain([referenceAt(2), newReference()]);
 	await store.referencesToCopy();
@@ -155,7 +153,6 @@ async function exercise(store: Store): Promise<void> {
 		await store.markDelivered(message, NOW);
 		await store.markDelivered(message, NOW, { hasAnswers: true });
 	}
-	await store.photographToCopy('photograph-2');
 	await store.count();
 	await store.erase([idAt(7)]);
 }

@@ -21,7 +21,6 @@ import {
 } from './fixtures.ts';
 import { officeDayContract } from './office-day.contract.ts';
 import { personContract } from './person.contract.ts';
-import { photographsContract } from './photographs.contract.ts';
 
 /**
  * Defines the tests. `open` opens the same database each time, and `empty` replaces it with a new
@@ -434,7 +433,6 @@ export function storeContract(database: {
 
 	eventsContract(() => store);
 	eraseContract(() => store, database.open, database.bytes);
-	photographsContract(() => store, database.open);
 	answerPagesContract(() => store, database.open);
 	officeDayContract(() => store);
 	personContract(() => store, database.open);
