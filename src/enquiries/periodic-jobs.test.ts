@@ -87,11 +87,6 @@ test('Monday’s digest names what on the pages is to be looked at again, and no
 	expect((await digestAt(monday + DAY_MS, { reviewsAhead })).text).not.toContain('AGAIN');
 });
 
-test('the digest gives the time of the last backup', async () => {
-	await harness.store.setNote(LAST_BACKUP, String(harness.clock.now()));
-	expect((await digestAt(harness.clock.now())).text).toContain('Last backup: Wed 1 Jul, 06:00');
-});
-
 test('an alert goes to the alternate address once an enquiry has waited 15 minutes, and then hourly', async () => {
 	await save();
 	const terms = { kinds: ['office'], limit: 1, durationMs: DAY_MS, except: [] } as const;

@@ -9,13 +9,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { Client } from 'pg';
 import { quantile } from '#server/testing/quantile.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { ensureInstalled } from '../support/installed.ts';
 import { printFigure } from '../support/layers.ts';
-import { startPostgres } from '../support/servers/postgres-cluster.ts';
 
 const PAGES_PER_SECOND = 50;
 const PAGE_P99_MS = 20;
@@ -158,23 +156,4 @@ test('every sync hangs for 5 s', async () => {
 	const answers = await measure('every sync takes 5 s', site, () => pause(30_000));
 	expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
 	site.process.kill('SIGKILL');
-});
-
-test('the table is locked on PostgreSQL for 30 s', async () => {
-	const cluster = await startPostgres();
-	const client = new Client({ connectionString: cluster.url });
-	try {
-		const site = await startSite({ LOG_LEVEL: 'silent', ...cluster.settings }, folder);
-		await client.connect();
-		const answers = await measure('PostgreSQL, the table locked for 30 s', site, async () => {
-			await client.query('BEGIN; LOCK TABLE enquiry IN ACCESS EXCLUSIVE MODE');
-			await pause(30_000);
-			await client.query('ROLLBACK');
-		});
-		expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(20);
-		await site.stop();
-	} finally {
-		await client.end();
-		cluster.remove();
-	}
 });

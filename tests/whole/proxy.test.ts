@@ -189,3 +189,9 @@ test('behind the documented proxy one address has 128 requests under way; the ne
 	for (const socket of sockets) socket.destroy();
 	await until(async () => ((await askAs(HOLDER)).status === 200 ? true : undefined));
 });
+
+test('behind the documented proxy a body that never comes is given up by the website', async () => {
+	const { statuses, sockets } = hold(1);
+	await expect.poll(() => statuses).toEqual([408]);
+	for (const socket of sockets) socket.destroy();
+});

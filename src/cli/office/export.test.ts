@@ -107,21 +107,6 @@ test('as JSON has all that is held about a person, what became of it too, and no
 	]);
 });
 
-test('leaves out what is held back as suspicious, and says so, unless it is asked for', async () => {
-	const held = await keep({ quarantined: 'links in the text' });
-	const { said } = await write('calls.csv');
-	expect(said).toContain('Wrote 0 enquiries');
-	expect(said).toContain(
-		'Left out: 1 enquiry held back as suspicious. --held-back writes them too.',
-	);
-	for (const [name, ...way] of [
-		['all.csv', '--held-back'],
-		['person.csv', '--email', 'grace@example.org'],
-		['named.csv', held.reference],
-	] as const)
-		expect((await write(name, ...way)).said, name).toContain('Wrote 1 enquiry');
-});
-
 test('can begin with a day', async () => {
 	await keep({ receivedAt: Date.parse('2026-11-16T12:00:00Z') });
 	const { reference } = await keep();

@@ -34,22 +34,16 @@ export const exportVerb = verb(
 			.addOption(new Option('--since <day>', 'such as 2026-11-20').argParser(readDay))
 			.addOption(emailOption)
 			.addOption(phoneOption)
-			.option('--held-back', 'with what was held back as suspicious')
 			.option(
 				'--for-accounts',
 				'without health, benefits, income and whatever was written in free words',
 			),
-	async (context, { out, forAccounts, heldBack, since, email, phone }, references) => {
+	async (context, { out, forAccounts, since, email, phone }, references) => {
 		const isPicked = email !== undefined || phone !== undefined || references.length > 0;
 		const store = await context.store();
 		const named = isPicked ? await findByPerson(context, { email, phone }, references) : undefined;
 		const invalid: InvalidEnquiry[] = [...(named?.invalid ?? [])];
-		let leftOut = 0;
-		const wanted = withoutHeldBack(
-			named?.found ?? store.find({ since }, (one) => invalid.push(one)),
-			isPicked || heldBack === true,
-			() => leftOut++,
-		);
+		const wanted = named?.found ?? store.find({ since }, (one) => invalid.push(one));
 		const columns = forAccounts ? accountsColumns : wholeColumns;
 		const format = out.endsWith('.json')
 			? jsonOf((row) =>
@@ -86,10 +80,6 @@ export const exportVerb = verb(
 		context.print(
 			`Wrote ${countInWords(count)} to ${out}, readable by you alone. It holds people’s details: delete it when you are done.`,
 		);
-		if (leftOut > 0)
-			context.print(
-				`Left out: ${countInWords(leftOut)} held back as suspicious. --held-back writes them too.`,
-			);
 		for (const one of invalid) context.print(`NOT WRITTEN: ${describeInvalid(one)}`);
 		return invalid.length === 0 ? 0 : 1;
 	},
@@ -106,7 +96,7 @@ interface Row {
 
 async function* rowsOf(
 	store: Pick<Store, 'eventsOfAll'>,
-	source: AsyncIterable<StoredEnquiry>,
+	source: AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>,
 ): AsyncGenerator<Row> {
 	for await (const { events, followUp, ...enquiry } of withFollowUp(store, source)) {
 		const inWords = new Map(
@@ -116,21 +106,6 @@ async function* rowsOf(
 			]),
 		);
 		yield { enquiry, person: contactDetails(enquiry), inWords, followUp, events };
-	}
-}
-
-/**
- * Most exports are for ringing back, so what was held back as suspicious is left out unless it is
- * asked for.
- */
-async function* withoutHeldBack(
-	source: AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>,
-	withHeldBack: boolean,
-	onLeftOut: () => void,
-): AsyncGenerator<StoredEnquiry> {
-	for await (const enquiry of source) {
-		if (withHeldBack || enquiry.progress !== 'quarantined') yield enquiry;
-		else onLeftOut();
 	}
 }
 
