@@ -6,6 +6,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noAnswers } from '#forms/fields/answers.ts';
+import { fieldsOf } from '#forms/fields/field.ts';
 import { type FundingAnswers, fundingForm } from '#forms/funding.ts';
 import {
 	type ApplicationAction,
@@ -55,7 +56,10 @@ async function live(steps: readonly Step[], harness: DeliveryHarness): Promise<n
 			return tabs[tab].submission;
 		};
 		const change = (answers: Readonly<Record<string, string>>) => {
-			for (const [name, value] of Object.entries(answers)) tell({ type: 'changed', name, value });
+			for (const [name] of fieldsOf(fundingForm)) {
+				const value = answers[name];
+				if (value !== undefined) tell({ type: 'changed', name, value });
+			}
 		};
 		harness.clock.pass(60_000);
 		if (does === 'fill in') change(ada);
