@@ -7,7 +7,6 @@ import {
 } from '@commander-js/extra-typings';
 import type { Recipients } from '#enquiries/receive.ts';
 import type { ErasureParts } from '#enquiries/retention/erasure.ts';
-import type { RetentionPeriods } from '#enquiries/retention/retention.ts';
 import type { SecondCopyPlace } from '#enquiries/second-copy/copy-channel.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { isDay } from '#model/dates.ts';
@@ -22,7 +21,6 @@ export interface CommandContext extends Omit<ErasureParts, 'store'> {
 	 */
 	store(how?: { begin?: boolean; migrates?: boolean }): Promise<Store>;
 	readonly recipients: Recipients;
-	readonly periods: RetentionPeriods;
 	readonly keepBackupsDays: number;
 	/** The second copy, where there is one. */
 	readonly copies?: SecondCopyPlace;

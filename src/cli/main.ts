@@ -4,7 +4,7 @@
  */
 import { existsSync, statSync } from 'node:fs';
 import { type CommandContext, CommandError } from '#cli/command.ts';
-import { handOverCheck, mailChecks, settingsCheck } from '#cli/machine/doctor-checks.ts';
+import { handOverCheck, mailChecks } from '#cli/machine/doctor-checks.ts';
 import { runCommand } from '#cli/run.ts';
 import { type Content, ContentError } from '#content/reader/load-content.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
@@ -17,11 +17,7 @@ import {
 	mailFolder,
 } from '#server/configuration/data-folder.ts';
 import { readFirm } from '#server/configuration/firm.ts';
-import {
-	recipientsFrom,
-	retentionPeriodsFrom,
-	webhookHostIn,
-} from '#server/configuration/office.ts';
+import { recipientsFrom, webhookHostIn } from '#server/configuration/office.ts';
 import { openCommandStore, secondCopyFrom } from '#server/configuration/open-store.ts';
 import { type Settings, SettingsError } from '#server/configuration/settings.ts';
 import '#server/env-file.ts';
@@ -60,7 +56,6 @@ function contextFrom(
 		store: openStore,
 		now: Date.now,
 		recipients: recipientsFrom(settings),
-		periods: retentionPeriodsFrom(settings),
 		keepBackupsDays: settings.KEEP_BACKUPS_DAYS,
 		copies,
 		erasureLog: openErasureLog(settings.DATA_DIR),
@@ -85,7 +80,6 @@ function contextFrom(
 			isProgressShown = true;
 		},
 		checks: [
-			settingsCheck(process.env),
 			...mailChecks(settings),
 			handOverCheck(
 				{ host: webhookHostIn(settings), isNamed: content.company.handsOverTo !== undefined },

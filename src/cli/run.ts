@@ -7,13 +7,13 @@ import { importCouncils, importPostcodes } from './machine/import-postcodes.ts';
 import { keygen } from './machine/keygen.ts';
 import { officeCode } from './machine/office-code.ts';
 import { recover } from './machine/recover.ts';
-import { erase, retention } from './office/erase-retention.ts';
+import { erase } from './office/erase.ts';
 import { exportVerb } from './office/export.ts';
-import { status } from './office/status-retry.ts';
+import { status } from './office/status.ts';
 
 /** The verbs in the groups of the help. */
 const groups: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
-	'For the office:': { status, export: exportVerb, erase, retention },
+	'For the office:': { status, export: exportVerb, erase },
 	'For the machine:': {
 		doctor,
 		'office-code': officeCode,
@@ -36,8 +36,7 @@ function createTool(context: CommandContext, onEnd: (exitCode: number) => void):
 	// An option without its value would take the next option for it: `--out --for-accounts`.
 	tool.hook('preAction', (_, command) => {
 		for (const [name, value] of Object.entries(command.opts()))
-			if (/^--|^-h$/.test(String(value)))
-				command.error(`error: option '--${name}' argument missing`);
+			if (String(value).startsWith('-')) command.error(`error: option '--${name}' needs a value`);
 	});
 	for (const [title, verbs] of Object.entries(groups)) {
 		tool.commandsGroup(title);
@@ -64,19 +63,11 @@ export async function runCommand(
 	} catch (error) {
 		if (!(error instanceof CommanderError)) throw error;
 		if (error.code.startsWith('commander.help')) return error.exitCode;
-		throw new CommandError(explain(error, tool, typed[0]), { cause: error });
+		const sentence = error.message.replace(/^error: (.)/, (_, first: string) =>
+			first.toUpperCase(),
+		);
+		throw new CommandError(`${sentence}.\nnpm run enquiries -- help says what there is.`, {
+			cause: error,
+		});
 	}
-}
-
-/** Why it cannot be run as typed, and how it is typed. */
-function explain({ code, message }: CommanderError, tool: Command, name = '') {
-	const command = tool.commands.find((one) => one.name() === name);
-	if (!command)
-		return `There is no command "${name}". There are: ${tool.commands.map((one) => one.name()).join(', ')}.`;
-	const { args, registeredArguments } = command;
-	const sentence =
-		code === 'commander.excessArguments'
-			? `I do not know what "${args[registeredArguments.length]}" means here.`
-			: message.replace(/^error: (.)/, (_, first: string) => first.toUpperCase());
-	return `${sentence}\n\n${command.helpInformation().trimEnd()}`;
 }

@@ -18,8 +18,6 @@ export interface TestContext {
 	context: CommandContext;
 	/** Runs a command. Resolves with its output and exit code. */
 	run(...typed: string[]): Promise<{ code: number; text: string }>;
-	deliverAll(): Promise<void>;
-	parkAll(): Promise<void>;
 	/** Closes the store. The context opens it again at the next use. */
 	closeStore(): Promise<void>;
 	/** Every byte under the data folder. */
@@ -39,7 +37,6 @@ export async function createTestContext(): Promise<TestContext> {
 			store: async () => harness.store,
 			now: () => harness.now,
 			recipients: { officeEmail: 'office@example.co.uk', acknowledge: true },
-			periods: { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 },
 			keepBackupsDays: 30,
 			erasureLog: openErasureLog(folder),
 			databaseFile: join(folder, 'enquiries.db'),
@@ -60,20 +57,6 @@ export async function createTestContext(): Promise<TestContext> {
 			printed.length = 0;
 			const code = await runCommand(harness.context, typed);
 			return { code, text: printed.join('\n') };
-		},
-		async deliverAll() {
-			const terms = {
-				kinds: ['office', 'acknowledgement'],
-				limit: 100,
-				durationMs: 1000,
-				except: [],
-			} as const;
-			for (const dispatch of await harness.store.claim(harness.now, terms))
-				await harness.store.markDelivered(dispatch, harness.now);
-		},
-		async parkAll() {
-			for (const { id } of await Array.fromAsync(harness.store.find()))
-				await harness.store.park(id, harness.now);
 		},
 		async closeStore() {
 			await harness.store.close();

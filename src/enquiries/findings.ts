@@ -135,7 +135,7 @@ export function storeDown(detail?: string): Finding {
 }
 
 /** The finding about this much free space, if it is little. */
-export function littleRoom(freeBytes: number | undefined): Finding | undefined {
+function littleRoom(freeBytes: number | undefined): Finding | undefined {
 	if (freeBytes === undefined || freeBytes >= LITTLE_ROOM_BYTES) return undefined;
 	return {
 		about: 'disk',
@@ -231,7 +231,7 @@ async function failingRetention(store: FindingsSource): Promise<Finding | undefi
 			severity: 'fault',
 			words: `Retention has been failing since ${timeInWords(failing.since)}: expired data is not being deleted`,
 			detail: failing.fault,
-			cure: 'npm run enquiries -- retention',
+			cure: 'The log of the website says why. It is tried again every hour',
 		}
 	);
 }

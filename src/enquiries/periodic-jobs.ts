@@ -54,14 +54,10 @@ interface HousekeepingOptions {
 	readonly onError: (error: unknown) => void;
 }
 
-export interface Housekeeping {
-	/** Runs the jobs that are due. Runs by itself once a minute. */
-	run(): Promise<void>;
-	stop(): Promise<void>;
-}
+export type Housekeeping = ReturnType<typeof startHousekeeping>;
 
 /** Starts the jobs. */
-export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
+export function startHousekeeping(parts: HousekeepingOptions) {
 	const {
 		store,
 		clock,
@@ -139,8 +135,9 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 	timer.unref();
 	void run();
 	return {
+		/** Runs the jobs that are due. Runs by itself once a minute. */
 		run,
-		async stop() {
+		async stop(): Promise<void> {
 			clearInterval(timer);
 			stopping.abort();
 			await last;

@@ -5,11 +5,14 @@ import { newReference, REFERENCE } from '#model/reference.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
 import { createReceive } from './receive.ts';
 import { StoreUnavailable } from './store/database.ts';
-import { storedReferences } from './store/testing/fixtures.ts';
+import { NOON, storedReferences } from './store/testing/fixtures.ts';
 
 let harness: DeliveryHarness;
+/** How often there was something to deliver. */
+let deliveries: number;
 beforeEach(async () => {
-	harness = await createDeliveryHarness(Date.UTC(2026, 10, 20, 12));
+	harness = await createDeliveryHarness(NOON);
+	deliveries = 0;
 });
 afterEach(() => harness.close());
 
@@ -19,50 +22,52 @@ const grace = {
 	phone: '0113 496 0142',
 	description: 'My loft is cold.',
 };
-const parts = () => ({
-	store: harness.store,
-	recipients: {
-		officeEmail: 'office@example.co.uk',
-		acknowledge: true,
-		webhookHost: 'crm.example.co.uk',
-	},
-	now: harness.clock.now,
-	onSaved: () => undefined,
-	onUnavailable: () => undefined,
-});
-const send = (spamScore?: SpamScore, more = {}) =>
-	createReceive(parts())('contact', Object.entries({ ...grace, ...more }), spamScore);
-
-test('an enquiry is stored under the reference its visitor was shown, and each recipient is notified once', async () => {
-	const reference = newReference();
-	expect(await send(undefined, { [REFERENCE]: reference })).toEqual({
-		state: 'received',
-		reference,
-	});
-	const [stored] = await Array.fromAsync(harness.store.find());
-	const dispatches = await harness.store.dispatchesOf(stored?.id ?? '');
-	expect(dispatches.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
-		'acknowledgement grace@example.org',
-		'office office@example.co.uk',
-		'webhook crm.example.co.uk',
-	]);
-});
-
-test('the same enquiry sent twice starts one delivery', async () => {
-	let deliveries = 0;
-	const receive = createReceive({
-		...parts(),
+const receiveWith = (parts: Partial<Parameters<typeof createReceive>[0]> = {}) =>
+	createReceive({
+		store: harness.store,
+		recipients: {
+			officeEmail: 'office@example.co.uk',
+			acknowledge: true,
+			webhookHost: 'crm.example.co.uk',
+		},
+		now: harness.clock.now,
 		onSaved() {
 			deliveries += 1;
 		},
+		onUnavailable: () => undefined,
+		...parts,
 	});
-	const sent = Object.entries({ ...grace, [REFERENCE]: newReference() });
-	expect(await receive('contact', sent)).toEqual(await receive('contact', sent));
+const send = (spamScore?: SpamScore, more = {}) =>
+	receiveWith()('contact', Object.entries({ ...grace, ...more }), spamScore);
+
+/** The only enquiry in the store, with who is to be notified of it. */
+async function stored() {
+	const [enquiry, ...others] = await Array.fromAsync(harness.store.find());
+	if (!enquiry || others.length > 0) throw new Error('There is not exactly one enquiry.');
+	const dispatches = await harness.store.dispatchesOf(enquiry.id);
+	return {
+		...enquiry,
+		notified: dispatches.map(({ kind, recipient }) => `${kind} ${recipient}`).sort(),
+	};
+}
+const [visitor, office, webhook] = [
+	'acknowledgement grace@example.org',
+	'office office@example.co.uk',
+	'webhook crm.example.co.uk',
+];
+
+test('an enquiry is stored under the reference its visitor was shown, and delivered once, also when it is sent twice', async () => {
+	const reference = newReference();
+	for (const _time of [1, 2])
+		expect(await send(undefined, { [REFERENCE]: reference })).toEqual({
+			state: 'received',
+			reference,
+		});
+	expect(await stored()).toMatchObject({ reference, notified: [visitor, office, webhook] });
 	expect(deliveries).toBe(1);
 });
 
 test('where there is a second copy, it is made before the visitor is answered', async () => {
-	const happened: string[] = [];
 	const { save } = harness.store;
 	const store = {
 		...harness.store,
@@ -71,15 +76,16 @@ test('where there is a second copy, it is made before the visitor is answered', 
 			copy: {} as never,
 		}),
 	};
+	let isCopied = false;
 	const copies = {
 		claim: () => ({ id: 'this machine', until: harness.clock.now() + 1 }),
 		async make() {
 			await new Promise(setImmediate);
-			happened.push('copied');
+			isCopied = true;
 		},
 	};
-	await createReceive({ ...parts(), store, copies })('contact', Object.entries(grace));
-	expect([...happened, 'answered']).toEqual(['copied', 'answered']);
+	await receiveWith({ store, copies })('contact', Object.entries(grace));
+	expect(isCopied).toBe(true);
 });
 
 test('an enquiry with problems is not stored', async () => {
@@ -90,62 +96,36 @@ test('an enquiry with problems is not stored', async () => {
 	expect(await storedReferences(harness.store)).toEqual([]);
 });
 
-test('a spam suspect is answered like any other enquiry, stored with the reason, and nobody is notified', async () => {
-	const spamScore: SpamScore = {
-		score: 5,
-		reasons: ['filled in the hidden field', 'sent within a second'],
-		quarantine: true,
-	};
+test.each<readonly [string, SpamScore, string | undefined, readonly (string | undefined)[]]>([
+	[
+		'a spam suspect is stored with the reason, and nobody is notified',
+		{ score: 5, reasons: ['filled in the hidden field', 'sent at once'], quarantine: true },
+		'filled in the hidden field; sent at once',
+		[],
+	],
+	[
+		'below the quarantine score it goes to everybody as usual',
+		{ score: 1, reasons: ['came without a token'], quarantine: false },
+		undefined,
+		[visitor, office, webhook],
+	],
+	[
+		'when a connection has had too many acknowledgements, the office and the webhook are still notified',
+		{ score: 0, reasons: [], quarantine: false, acknowledge: false },
+		undefined,
+		[office, webhook],
+	],
+])('%s, and the visitor is answered as ever', async (_, spamScore, quarantined, notified) => {
 	expect(await send(spamScore)).toMatchObject({ state: 'received' });
-	const [stored] = await Array.fromAsync(harness.store.find());
-	expect(stored).toMatchObject({
-		quarantined: 'filled in the hidden field; sent within a second',
-		progress: 'quarantined',
-	});
-	expect(await harness.store.dispatchesOf(stored?.id ?? '')).toEqual([]);
-});
-
-test('an enquiry below the quarantine score goes to the office as usual', async () => {
-	await send({ score: 1, reasons: ['came without a token'], quarantine: false });
-	const [stored] = await Array.fromAsync(harness.store.find());
-	expect(stored).toMatchObject({ progress: 'waiting' });
-});
-
-test('a quarantined enquiry sent again without suspicion is released under the same reference', async () => {
-	const calls: string[] = [];
-	const send = (spamScore: SpamScore) =>
-		createReceive({ ...parts(), onSaved: () => void calls.push('saved') })(
-			'contact',
-			Object.entries({ ...grace, [REFERENCE]: reference }),
-			spamScore,
-		);
-	const reference = newReference();
-	await send({ score: 12, reasons: ['links in the text'], quarantine: true });
-	expect(await send({ score: 3, reasons: [], quarantine: false })).toEqual({
-		state: 'received',
-		reference,
-	});
-	expect(calls).toEqual(['saved', 'saved']);
-	expect(await harness.store.count()).toMatchObject({
-		enquiries: 1,
-		quarantined: 0,
-		waiting: 1,
-		handOver: { waiting: 1 },
-	});
-});
-
-test('when a connection has had too many acknowledgements, the office and the webhook are still notified', async () => {
-	await send({ score: 0, reasons: [], quarantine: false, acknowledge: false });
-	const [stored] = await Array.fromAsync(harness.store.find());
-	expect(
-		(await harness.store.dispatchesOf(stored?.id ?? '')).map(({ kind }) => kind).sort(),
-	).toEqual(['office', 'webhook']);
+	expect(await stored()).toMatchObject({ quarantined, notified });
 });
 
 test('while the store is unavailable the visitor gets an error and their answers back', async () => {
 	const store = { ...harness.store, save: () => Promise.reject(new StoreUnavailable('away')) };
-	const outcome = await createReceive({ ...parts(), store })('contact', Object.entries(grace));
-	expect(outcome).toMatchObject({ state: 'unavailable', answers: { fullName: 'Grace Hopper' } });
+	expect(await receiveWith({ store })('contact', Object.entries(grace))).toMatchObject({
+		state: 'unavailable',
+		answers: { fullName: 'Grace Hopper' },
+	});
 });
 
 test('an answer about health, benefits or income that the firm does not ask for is not kept, nor the consent with it', async () => {
@@ -158,11 +138,8 @@ test('an answer about health, benefits or income that the firm does not ask for 
 	};
 	const answered = { ...ada, healthCondition: 'yes', householdIncome: 'yes', heatingSource: 'gas' };
 	const unasked = () => ['healthCondition', 'heatingSource'];
-	expect(
-		await createReceive({ ...parts(), unasked })('funding', Object.entries(answered)),
-	).toMatchObject({ state: 'received' });
-	const [stored] = await Array.fromAsync(harness.store.find());
-	expect(stored).toMatchObject({
+	await receiveWith({ unasked })('funding', Object.entries(answered));
+	expect(await stored()).toMatchObject({
 		answers: { healthCondition: '', householdIncome: 'yes', heatingSource: 'gas' },
 		consents: [],
 	});

@@ -3,7 +3,7 @@
  * queued in the store, so its own failure is reported around it: by an e-mail sent straight to the
  * mail server, and by a file in the data folder.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '#model/clock.ts';
 import { HOUR_MS, SECOND_MS, timeInName, timeInWords } from '#model/dates.ts';
@@ -41,21 +41,10 @@ interface StoreMonitorOptions {
 	readonly onChange: (says: string, isFailure: boolean) => void;
 }
 
-export interface StoreMonitor {
-	/**
-	 * Whether an enquiry can be stored, by a check at most two seconds old. False for up to a second
-	 * after one could not be.
-	 */
-	isReady(): Promise<boolean>;
-	/** Discards the last check. Called when an enquiry could not be stored. */
-	invalidate(): void;
-	/** Checks now. Runs by itself twice a minute. */
-	check(): Promise<boolean>;
-	stop(): Promise<void>;
-}
+export type StoreMonitor = ReturnType<typeof monitorStore>;
 
 /** Starts monitoring. */
-export function monitorStore(options: StoreMonitorOptions): StoreMonitor {
+export function monitorStore(options: StoreMonitorOptions) {
 	const { store, clock } = options;
 	const failure = createFailureReport(options);
 	let checkedAt = Number.NEGATIVE_INFINITY;
@@ -88,13 +77,19 @@ export function monitorStore(options: StoreMonitorOptions): StoreMonitor {
 	const timer = setInterval(check, CHECK_EVERY_MS);
 	timer.unref();
 	return {
+		/** Checks now. Runs by itself twice a minute. */
 		check,
-		async isReady() {
+		/**
+		 * Whether an enquiry can be stored, by a check at most two seconds old. False for up to a second
+		 * after one could not be.
+		 */
+		async isReady(): Promise<boolean> {
 			const isValid =
 				clock.elapsed() - checkedAt < (isInDoubt ? CHECK_AGAIN_AFTER_MS : CHECK_VALID_FOR_MS);
 			return isValid ? !failure.isCurrent() && !isInDoubt : check();
 		},
-		invalidate() {
+		/** Discards the last check. Called when an enquiry could not be stored. */
+		invalidate(): void {
 			isInDoubt = true;
 			// Also without a call of isReady: a check alerts the office and writes what `status` reads.
 			soon ??= setTimeout(() => {
@@ -102,7 +97,7 @@ export function monitorStore(options: StoreMonitorOptions): StoreMonitor {
 				if (isInDoubt) check();
 			}, CHECK_AGAIN_AFTER_MS).unref();
 		},
-		async stop() {
+		async stop(): Promise<void> {
 			clearInterval(timer);
 			clearTimeout(soon);
 			await checking;
@@ -188,29 +183,16 @@ function createFailureReport({
 
 /**
  * The finding when nothing can be kept: in the words of the running website if it has written any.
+ * It writes none while the store works.
  */
 export async function storeFinding(
 	store: Pick<Store, 'check'>,
 	dataFolder: string,
 ): Promise<Finding | undefined> {
-	const error =
-		readStoreError(dataFolder) ??
-		(await store.check().then(
-			() => undefined,
-			({ message }: Error) => message,
-		));
-	return error === undefined ? undefined : storeDown(error);
-}
-
-/**
- * The store's error as the website wrote it. Undefined while the store works, and when the website
- * stopped while it worked.
- */
-export function readStoreError(dataFolder: string): string | undefined {
-	try {
-		return readFileSync(join(dataFolder, STORE_ERROR_FILE), 'utf8').trim();
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-		throw error;
-	}
+	const file = join(dataFolder, STORE_ERROR_FILE);
+	if (existsSync(file)) return storeDown(readFileSync(file, 'utf8').trim());
+	return store.check().then(
+		() => undefined,
+		({ message }: Error) => storeDown(message),
+	);
 }

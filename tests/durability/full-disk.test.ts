@@ -29,7 +29,7 @@ test.describe('on a full disk', () => {
 		);
 		expect([code, stderr]).toEqual([2, '']);
 		expect(stdout).toContain('Enquiries cannot be kept: The disk is full');
-		expect(stdout).toContain('2 enquiries kept.');
+		expect(stdout).toContain('2 enquiries kept,');
 	});
 
 	for (const [verb, name, written] of [

@@ -29,52 +29,30 @@ interface Write {
 }
 type Change = Write | { readonly length: number };
 
-/** A file's synced bytes, and the writes since the last sync. */
+/** A file's synced bytes, and the changes since the last sync. */
 interface Image {
-	synced: Contents;
+	synced: Buffer;
 	pending: Change[];
 }
 
-/** A growing buffer, so that the cost of a write depends only on its own length. */
-class Contents {
-	#room: Buffer;
-	#length: number;
+const endOf = (change: Change): number =>
+	'length' in change ? change.length : change.offset + change.bytes.length;
 
-	constructor(bytes: Buffer = Buffer.alloc(0)) {
-		this.#room = bytes;
-		this.#length = bytes.length;
-	}
-
-	take(change: Change): void {
+/** A copy of a file's bytes with these changes made. */
+function withChanges(bytes: Buffer, changes: readonly Change[]): Buffer {
+	const room = Buffer.alloc(Math.max(bytes.length, ...changes.map(endOf)));
+	bytes.copy(room);
+	let { length } = bytes;
+	for (const change of changes) {
 		if ('length' in change) {
-			this.#reach(change.length);
-			this.#room.fill(
-				0,
-				Math.min(change.length, this.#length),
-				Math.max(change.length, this.#length),
-			);
-			this.#length = change.length;
-			return;
+			room.fill(0, change.length);
+			length = change.length;
+		} else {
+			change.bytes.copy(room, change.offset);
+			length = Math.max(length, endOf(change));
 		}
-		const end = change.offset + change.bytes.length;
-		this.#reach(end);
-		change.bytes.copy(this.#room, change.offset);
-		this.#length = Math.max(this.#length, end);
 	}
-
-	#reach(length: number): void {
-		if (length <= this.#room.length) return;
-		const room = Buffer.alloc(length * 2);
-		this.#room.copy(room);
-		this.#room = room;
-	}
-
-	/** A copy of the bytes with these changes applied. */
-	with(changes: readonly Change[]): Buffer {
-		const copy = new Contents(Buffer.from(this.#room.subarray(0, this.#length)));
-		for (const change of changes) copy.take(change);
-		return copy.#room.subarray(0, copy.#length);
-	}
+	return room.subarray(0, length);
 }
 
 export type DiskEvent =
@@ -163,10 +141,10 @@ export class Disk {
 			this.#images.delete(event.file);
 			return;
 		}
-		const image = this.#images.get(event.file) ?? { synced: new Contents(), pending: [] };
+		const image = this.#images.get(event.file) ?? { synced: Buffer.alloc(0), pending: [] };
 		this.#images.set(event.file, image);
 		if (event.kind === 'sync') {
-			for (const change of image.pending) image.synced.take(change);
+			image.synced = withChanges(image.synced, image.pending);
 			image.pending = [];
 		} else
 			image.pending.push(
@@ -189,7 +167,7 @@ export class Disk {
 					{ offset: last.offset, bytes: last.bytes.subarray(0, kept) },
 				];
 			}
-			files.set(file, synced.with(left));
+			files.set(file, withChanges(synced, left));
 		}
 		return files;
 	}

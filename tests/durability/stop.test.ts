@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
-import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { SECOND_MS } from '#model/dates.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { inLayer, printFigure } from '../support/layers.ts';
@@ -90,30 +88,4 @@ test('a second website on the same data is refused with a message; after a kill 
 	await endOf(first);
 	const next = await startSite({ LOG_LEVEL: 'silent' }, folder);
 	expect(await next.stop()).toBe(0);
-});
-
-test('the page that answers a form posted without script is there after a stop and after a kill, and not in a backup', async () => {
-	let site = await startSite({ LOG_LEVEL: 'silent' }, folder);
-	const body = new URLSearchParams({ move: 'next', firstName: 'Ada' });
-	const { headers } = await fetch(`${site.origin}/grant`, {
-		method: 'POST',
-		body,
-		redirect: 'manual',
-	});
-	const address = headers.get('location') ?? '';
-	expect(await site.stop()).toBe(0);
-	for (const _time of [1, 2]) {
-		site = await startSite({ LOG_LEVEL: 'silent' }, folder);
-		const shown = await fetch(site.origin + address);
-		expect(shown.status).toBe(422);
-		expect(await shown.text()).toContain('value="Ada"');
-		site.process.kill('SIGKILL');
-		await endOf(site);
-	}
-	const store = openSqlite(join(folder, 'enquiries.db'));
-	await store.backup?.(join(folder, 'copy.db'));
-	await store.close();
-	const copy = new DatabaseSync(join(folder, 'copy.db'));
-	expect(copy.prepare('SELECT COUNT(*) AS many FROM answer_page').get()).toEqual({ many: 0 });
-	copy.close();
 });

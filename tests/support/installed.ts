@@ -58,7 +58,6 @@ const packages = {
 	'nginx-light': '/usr/sbin/nginx',
 	openssl: '/usr/bin/openssl',
 	postgresql: '/usr/lib/postgresql',
-	slowhttptest: '/usr/bin/slowhttptest',
 	strace: '/usr/bin/strace',
 	'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
 	xvfb: '/usr/bin/Xvfb',

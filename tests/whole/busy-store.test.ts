@@ -2,7 +2,6 @@
  * While the store cannot be written, pages are served as ever, and those who send wait for a few
  * seconds at most.
  */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -10,16 +9,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { Client } from 'pg';
-import { openPostgres } from '#enquiries/store/postgres.ts';
-import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
-import { openStore } from '#enquiries/store/store.ts';
 import { quantile } from '#server/testing/quantile.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { ensureInstalled } from '../support/installed.ts';
 import { printFigure } from '../support/layers.ts';
-import { startPostgres } from '../support/servers/postgres-cluster.ts';
 
 const PAGES_PER_SECOND = 50;
 const PAGE_P99_MS = 20;
@@ -32,8 +26,6 @@ const SLOWER_AT_MOST = 1.5;
  * (src/enquiries/store/sqlite/sqlite-in-thread.ts), and a little for the way.
  */
 const ANSWERED_WITHIN_MS = 12_000;
-
-const MANY = 100_000;
 
 let folder: string;
 test.beforeEach(() => {
@@ -164,74 +156,4 @@ test('every sync hangs for 5 s', async () => {
 	const answers = await measure('every sync takes 5 s', site, () => pause(30_000));
 	expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
 	site.process.kill('SIGKILL');
-});
-
-/** A person's enquiry, a hundred thousand times. */
-const copies = `INSERT INTO enquiry (id, place, reference, form, form_version, received_at, answers, consents, fingerprint, email_key)
-	SELECT 'id-' || number, number, 'old-' || number, 'contact', 1, ${Date.now()},
-		'{"fullName":"Ada Byron","email":"ada@example.org","phone":"01134960142","description":"My loft is cold."}', '[]', 'f' || number, 'ada@example.org'
-	FROM one`;
-
-/** Runs the office's erasure of them all, in a process of its own as it is used. */
-async function eraseAll(settings: Record<string, string>): Promise<void> {
-	const typed = [
-		'dist/server/enquiries.mjs',
-		'erase',
-		'--email',
-		'ada@example.org',
-		'--yes',
-		String(MANY),
-	];
-	const tool = spawn(process.execPath, typed, {
-		env: { PATH: process.env.PATH, DATA_DIR: folder, ...settings },
-		stdio: ['ignore', 'pipe', 'pipe'],
-	});
-	// It names each of them.
-	let last = '';
-	for (const stream of [tool.stdout, tool.stderr])
-		stream.on('data', (chunk) => (last = `${last}${chunk}`.slice(-1_000)));
-	expect(await new Promise((resolve) => tool.once('exit', resolve)), last).toBe(0);
-}
-
-test('the office erases a hundred thousand enquiries', async () => {
-	const file = join(folder, 'enquiries.db');
-	await (await openStore(openSqlite(file), 'example.co.uk')).close();
-	const database = new DatabaseSync(file);
-	database.exec(
-		`WITH RECURSIVE one (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM one WHERE number < ${MANY}) ${copies}`,
-	);
-	database.exec(`UPDATE last_place SET place = ${MANY}`);
-	const site = await startSite({ LOG_LEVEL: 'silent' }, folder);
-	await measure(`${MANY} enquiries erased`, site, () => eraseAll({}));
-	expect(
-		database.prepare(`SELECT COUNT(*) AS many FROM enquiry WHERE id LIKE 'id-%'`).get(),
-	).toEqual({ many: 0 });
-	database.close();
-	await site.stop();
-});
-
-test('the same on PostgreSQL: an erasure of a hundred thousand, and a lock on the table for 30 s', async () => {
-	const cluster = await startPostgres();
-	const client = new Client({ connectionString: cluster.url });
-	try {
-		await (await openStore(await openPostgres(cluster.url), 'example.co.uk')).close();
-		await client.connect();
-		await client.query(`WITH one AS (SELECT generate_series(1, ${MANY}) AS number) ${copies}`);
-		await client.query(`UPDATE last_place SET place = ${MANY}`);
-		const site = await startSite({ LOG_LEVEL: 'silent', ...cluster.settings }, folder);
-		const erased = await measure(`PostgreSQL, ${MANY} enquiries erased`, site, () =>
-			eraseAll({ ...cluster.settings }),
-		);
-		expect(erased.filter(({ status }) => status !== 200)).toEqual([]);
-		const locked = await measure('PostgreSQL, the table locked for 30 s', site, async () => {
-			await client.query('BEGIN; LOCK TABLE enquiry IN ACCESS EXCLUSIVE MODE');
-			await pause(30_000);
-			await client.query('ROLLBACK');
-		});
-		expect(locked.filter(({ status }) => status === 503).length).toBeGreaterThan(20);
-		await site.stop();
-	} finally {
-		await client.end();
-		cluster.remove();
-	}
 });

@@ -1,6 +1,6 @@
 /**
  * What `backup` and `restore` refuse, what they leave behind, and what they say. (Erased people
- * after a restore: src/cli/office/erase-retention.test.ts.)
+ * after a restore: src/cli/office/erase.test.ts.)
  */
 import {
 	closeSync,

@@ -1,26 +1,10 @@
-/** The checks of `doctor` on what the website depends on and what its settings say. */
+/** The checks of `doctor` on what the website depends on. */
 import { createTransport } from 'nodemailer';
-import { type Settings, settingsSchema } from '#server/configuration/settings.ts';
+import type { Settings } from '#server/configuration/settings.ts';
 import { type Check, type CheckResult, type CommandContext, failed, ok } from '../command.ts';
-import { nearestName } from './nearest-name.ts';
 
 /** How long a mail server has to answer. */
 const MAIL_CHECK_MS = 10_000;
-
-/** Whether a variable of the environment is a setting that is spelt wrong. */
-export function settingsCheck(environment: NodeJS.ProcessEnv): Check {
-	const known = Object.keys(settingsSchema.shape);
-	return {
-		name: 'settings',
-		async run() {
-			const wrong = Object.keys(environment).flatMap((name) => {
-				const meant = known.includes(name) ? undefined : nearestName(name, known);
-				return meant ? `${name} is not known: did you mean ${meant}?` : [];
-			});
-			return wrong.length > 0 ? failed(wrong.join(' ')) : ok('all in order');
-		},
-	};
-}
 
 type MailSettings = Pick<
 	Settings,

@@ -1,8 +1,6 @@
-/** The commands `erase` and `retention`. Both show the count before they delete anything. */
-import { createErasure, scrubIfMarked } from '#enquiries/retention/erasure.ts';
-import { applyRetention, clockDoubtedUntil, countExpired } from '#enquiries/retention/retention.ts';
+/** The command `erase`, which shows the count before it deletes anything. */
+import { createErasure } from '#enquiries/retention/erasure.ts';
 import { storeCopies } from '#enquiries/store/sqlite/missing-store.ts';
-import { timeInWords } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import { type CommandContext, isConfirmed, verb, yesOption } from '../command.ts';
 import { describeInvalid, emailOption, findByPerson, phoneOption } from './named-enquiries.ts';
@@ -21,9 +19,6 @@ export const erase = verb(
 		const { found, invalid } = await findByPerson(context, person, named);
 		// One that is meant is erased whether it can be read or not.
 		const doomed = [...found, ...invalid];
-		const undelivered = found.filter(
-			({ progress }) => progress === 'waiting' || progress === 'parked',
-		).length;
 		for (const { reference, form, progress } of found)
 			context.print(`${reference}  ${form}  ${progress}`);
 		for (const one of invalid) context.print(describeInvalid(one));
@@ -31,6 +26,9 @@ export const erase = verb(
 			context.print('No enquiries found.');
 			return 0;
 		}
+		const undelivered = found.filter(
+			({ progress }) => progress === 'waiting' || progress === 'parked',
+		).length;
 		if (undelivered > 0)
 			context.print(`Careful: ${countInWords(undelivered)} of these never reached the office.`);
 		if (!isConfirmed(yes, doomed.length)) {
@@ -39,17 +37,15 @@ export const erase = verb(
 			);
 			return 0;
 		}
-		const references = doomed.map(({ reference }) => reference);
 		const erasure = createErasure({ ...context, store: await context.store() });
-		const { mailFiles, notErased, isOverwritten } = await erasure.erase(doomed, 'command', (done) =>
-			context.progress(`Erased ${done} of ${doomed.length} …`),
-		);
+		const { mailFiles, notErased, isOverwritten } = await erasure.erase(doomed, 'command');
 		const howFar = context.databaseFile
 			? 'down to the bytes of the store'
 			: 'so that no query finds them; their bytes go when the database needs the room';
 		context.print(
 			`Erased ${countInWords(doomed.length)}${mailFiles ? ` and ${mailFiles} e-mail ${mailFiles === 1 ? 'file' : 'files'}` : ''}${isOverwritten ? `, ${howFar}` : ''}.`,
 		);
+		const references = doomed.map(({ reference }) => reference);
 		const failures = [...notErased, await eraseCopies(context, references)].filter(
 			(failure) => failure !== undefined,
 		);
@@ -82,36 +78,3 @@ async function eraseCopies(
 		return `the copies in ${copies.place.description} (${(error as Error).message}). The website deletes them as soon as it can.`;
 	}
 }
-
-export const retention = verb(
-	(command) =>
-		command
-			.description(
-				'deletes what is past its retention period, as the website does every hour. Without --yes it only says how much that is',
-			)
-			.addOption(yesOption),
-	async (context, { yes }) => {
-		const store = await context.store();
-		const now = context.now();
-		const { expired, shortened } = await countExpired(store, context.periods, now);
-		context.print(
-			`Past their retention period: ${countInWords(expired)}. To lose their health, benefit and income answers: ${countInWords(shortened)}.`,
-		);
-		const count = expired + shortened;
-		const doubtedUntil = await clockDoubtedUntil(store, now);
-		if (doubtedUntil !== undefined) {
-			context.print(
-				`Nothing is deleted before ${timeInWords(doubtedUntil)}: this machine’s clock has jumped, or the website was off for over a day.`,
-			);
-			return 1;
-		}
-		if (count === 0 || !isConfirmed(yes, count)) {
-			if (count > 0) context.print(`To do it: retention --yes ${count}`);
-			return 0;
-		}
-		await applyRetention(store, context.periods, now, createErasure({ ...context, store }));
-		await scrubIfMarked(store);
-		context.print('Done.');
-		return 0;
-	},
-);

@@ -6,7 +6,6 @@ import {
 	contactDetails,
 	namesInDetails,
 } from '#enquiries/answers/contact-details.ts';
-import { createPeople, peopleInWords } from '#enquiries/follow-up/people.ts';
 import { withFollowUp } from '#enquiries/follow-up/with-follow-up.ts';
 import { stateWords } from '#enquiries/follow-up/words.ts';
 import type { StoredEnquiry } from '#enquiries/store/enquiry-reads.ts';
@@ -20,7 +19,6 @@ import { londonMinute } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import type { FollowUp } from '#model/follow-up.ts';
-import { formNames } from '#model/form-names.ts';
 import { CommandError, cannotBeWritten, isFileError, readDay, verb } from '../command.ts';
 import { describeInvalid, emailOption, findByPerson, phoneOption } from './named-enquiries.ts';
 
@@ -33,37 +31,27 @@ export const exportVerb = verb(
 				'--out <file>',
 				'as JSON where its name ends so, otherwise as CSV; never printed, because it holds people’s details',
 			)
-			.addOption(new Option('--form <form>').choices(formNames))
 			.addOption(new Option('--since <day>', 'such as 2026-11-20').argParser(readDay))
-			.addOption(new Option('--until <day>', 'not on or after it').argParser(readDay))
 			.addOption(emailOption)
 			.addOption(phoneOption)
-			.option('--held-back', 'with what was held back as suspicious')
 			.option(
 				'--for-accounts',
 				'without health, benefits, income and whatever was written in free words',
 			),
-	async (context, { out, forAccounts, heldBack, email, phone, ...filter }, references) => {
+	async (context, { out, forAccounts, since, email, phone }, references) => {
 		const isPicked = email !== undefined || phone !== undefined || references.length > 0;
 		const store = await context.store();
 		const named = isPicked ? await findByPerson(context, { email, phone }, references) : undefined;
 		const invalid: InvalidEnquiry[] = [...(named?.invalid ?? [])];
-		let leftOut = 0;
-		const wanted = withoutHeldBack(
-			named?.found ?? store.find(filter, (one) => invalid.push(one)),
-			isPicked || heldBack === true,
-			() => leftOut++,
-		);
-		const people = createPeople<{ first?: string }>(() => ({}));
-		const rows = rowsOf(store, wanted, people);
+		const wanted = named?.found ?? store.find({ since }, (one) => invalid.push(one));
 		const columns = forAccounts ? accountsColumns : wholeColumns;
-		const pieces = out.endsWith('.json')
-			? jsonPieces(rows, (row) =>
+		const format = out.endsWith('.json')
+			? jsonOf((row) =>
 					forAccounts
 						? Object.fromEntries(columns.map(({ label, cell }) => [label, cell(row)]))
 						: everythingOf(row),
 				)
-			: csvPieces(rows, columns);
+			: csvOf(columns);
 		const file = await open(out, 'wx', 0o600).catch((cause) => {
 			throw new CommandError(
 				cause.code === 'EEXIST'
@@ -74,11 +62,12 @@ export const exportVerb = verb(
 		});
 		let count = 0;
 		try {
-			for await (const { text, isEnquiry } of pieces) {
-				await file.writeFile(text);
-				if (isEnquiry) count += 1;
-				if (count % 500 === 0) context.progress(`Wrote ${count} …`);
+			await file.writeFile(format.begin);
+			for await (const row of rowsOf(store, wanted)) {
+				await file.writeFile((count > 0 ? format.between : '') + format.textOf(row));
+				count += 1;
 			}
+			await file.writeFile(format.end);
 			await file.close();
 		} catch (error) {
 			// A partial export could be mistaken for a complete one.
@@ -89,12 +78,8 @@ export const exportVerb = verb(
 				: error;
 		}
 		context.print(
-			`Wrote ${countInWords(count)}${people.all.length < count ? ` of ${peopleInWords(people.all.length)}` : ''} to ${out}, readable by you alone. It holds people’s details: delete it when you are done.`,
+			`Wrote ${countInWords(count)} to ${out}, readable by you alone. It holds people’s details: delete it when you are done.`,
 		);
-		if (leftOut > 0)
-			context.print(
-				`Left out: ${countInWords(leftOut)} held back as suspicious. --held-back writes them too.`,
-			);
 		for (const one of invalid) context.print(`NOT WRITTEN: ${describeInvalid(one)}`);
 		return invalid.length === 0 ? 0 : 1;
 	},
@@ -107,45 +92,20 @@ interface Row {
 	readonly inWords: ReadonlyMap<string, string>;
 	readonly followUp: FollowUp;
 	readonly events: readonly EnquiryEvent[];
-	/**
-	 * The reference of the first enquiry of the same person in this export, as the day counts people.
-	 * Absent for that one.
-	 */
-	readonly firstReference?: string;
 }
 
 async function* rowsOf(
 	store: Pick<Store, 'eventsOfAll'>,
-	source: AsyncIterable<StoredEnquiry>,
-	people: { of(enquiry: StoredEnquiry): { first?: string } },
+	source: AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>,
 ): AsyncGenerator<Row> {
 	for await (const { events, followUp, ...enquiry } of withFollowUp(store, source)) {
-		const known = people.of(enquiry);
-		const firstReference = known.first;
-		known.first ??= enquiry.reference;
 		const inWords = new Map(
 			describeAnswers(allForms[enquiry.form], enquiry.answers).map(({ name, answer }) => [
 				name,
 				answer,
 			]),
 		);
-		const person = contactDetails(enquiry);
-		yield { enquiry, person, inWords, followUp, events, firstReference };
-	}
-}
-
-/**
- * Most exports are for ringing back, so what was held back as suspicious is left out unless it is
- * asked for.
- */
-async function* withoutHeldBack(
-	source: AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>,
-	withHeldBack: boolean,
-	onLeftOut: () => void,
-): AsyncGenerator<StoredEnquiry> {
-	for await (const enquiry of source) {
-		if (withHeldBack || enquiry.progress !== 'quarantined') yield enquiry;
-		else onLeftOut();
+		yield { enquiry, person: contactDetails(enquiry), inWords, followUp, events };
 	}
 }
 
@@ -177,7 +137,6 @@ const doneColumns = [
 		lastRungAt === undefined ? '' : londonMinute(lastRungAt),
 	),
 	column('Rung by', ({ followUp }) => followUp.lastRungBy ?? ''),
-	column('Same person as', ({ firstReference }) => firstReference ?? ''),
 ];
 
 /** Every question of every form, once, but for those whose answers the columns above have. */
@@ -208,7 +167,7 @@ const accountsColumns = [
 ];
 
 /** All that is held about an enquiry, as whoever asks for their own data gets it. */
-const everythingOf = ({ enquiry, followUp, events, firstReference }: Row) => ({
+const everythingOf = ({ enquiry, followUp, events }: Row) => ({
 	reference: enquiry.reference,
 	form: enquiry.form,
 	formVersion: enquiry.formVersion,
@@ -216,7 +175,6 @@ const everythingOf = ({ enquiry, followUp, events, firstReference }: Row) => ({
 	state: enquiry.progress,
 	heldBackBecause: enquiry.quarantined,
 	call: followUp.state,
-	samePersonAs: firstReference,
 	answers: enquiry.answers,
 	consents: enquiry.consents,
 	follows: enquiry.follows,
@@ -228,36 +186,30 @@ const everythingOf = ({ enquiry, followUp, events, firstReference }: Row) => ({
 	})),
 });
 
-interface Piece {
-	readonly text: string;
-	readonly isEnquiry: boolean;
+/** How rows are written to a file. */
+interface Format {
+	readonly begin: string;
+	readonly textOf: (row: Row) => string;
+	readonly between: string;
+	readonly end: string;
 }
 
 /** Without a byte-order mark, Excel reads the UTF-8 bytes of "£" as two characters. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-async function* csvPieces(
-	rows: AsyncIterable<Row>,
-	columns: readonly Column[],
-): AsyncGenerator<Piece> {
-	const text = BYTE_ORDER_MARK + csvLine(columns.map(({ label }) => label));
-	yield { text, isEnquiry: false };
-	for await (const row of rows)
-		yield { text: csvLine(columns.map(({ cell }) => cell(row))), isEnquiry: true };
-}
+const csvOf = (columns: readonly Column[]): Format => ({
+	begin: BYTE_ORDER_MARK + csvLine(columns.map(({ label }) => label)),
+	textOf: (row) => csvLine(columns.map(({ cell }) => cell(row))),
+	between: '',
+	end: '',
+});
 
-async function* jsonPieces(
-	rows: AsyncIterable<Row>,
-	contents: (row: Row) => object,
-): AsyncGenerator<Piece> {
-	yield { text: '[', isEnquiry: false };
-	let separator = '\n';
-	for await (const row of rows) {
-		yield { text: separator + JSON.stringify(contents(row)), isEnquiry: true };
-		separator = ',\n';
-	}
-	yield { text: '\n]\n', isEnquiry: false };
-}
+const jsonOf = (contents: (row: Row) => object): Format => ({
+	begin: '[\n',
+	textOf: (row) => JSON.stringify(contents(row)),
+	between: ',\n',
+	end: '\n]\n',
+});
 
 /** A CSV line (RFC 4180). */
 export function csvLine(cells: readonly string[]): string {

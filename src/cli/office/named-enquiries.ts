@@ -73,14 +73,9 @@ export async function findByPerson(
 	const term = email === undefined ? termOfPhone(phone ?? '') : termOfEmail(email);
 	const found: StoredEnquiry[] = [];
 	const invalid: InvalidEnquiry[] = [];
-	let searched = 0;
-	for await (const enquiry of (await context.store()).find({ terms: [term] }, (one) =>
-		invalid.push(one),
-	)) {
-		searched += 1;
-		if (searched % 1000 === 0) context.progress(`Searched ${searched} …`);
+	const store = await context.store();
+	for await (const enquiry of store.find({ terms: [term] }, (one) => invalid.push(one)))
 		found.push(enquiry);
-	}
 	return { found, invalid };
 }
 

@@ -117,13 +117,6 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 		}),
 	},
 	{
-		weight: 1,
-		arbitrary: fc.nat(20).map<Step>((which) => async (model, harness) => {
-			const enquiry = await pickOpen(model, harness, which);
-			if (enquiry) await harness.store.park(enquiry.id, harness.clock.now());
-		}),
-	},
-	{
 		weight: 2,
 		arbitrary: fc.nat(20).map<Step>((which) => async (model, harness) => {
 			const enquiry = await pickOpen(model, harness, which);
@@ -189,9 +182,8 @@ test(`no acknowledged enquiry is lost in ${RUNS} random histories`, async ({ ann
 			// In the end the server accepts, the office releases and resends, and twelve hours pass:
 			// everything is delivered.
 			harness.setBehaviour(() => undefined);
-			for (const { id } of await Array.fromAsync(harness.store.find({ progress: 'quarantined' }))) {
-				await letOut(harness, id);
-			}
+			for (const { id, quarantined } of await Array.fromAsync(harness.store.find()))
+				if (quarantined !== undefined) await letOut(harness, id);
 			model.quarantined.clear();
 			const parked = await harness.store.parked();
 			const ids = parked.map(({ id }) => id);

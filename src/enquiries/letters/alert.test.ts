@@ -1,4 +1,4 @@
-/** The alert about the office's code. Others are in src/enquiries/store/testing/findings.contract.ts. */
+/** The alert about the office's code. Others are in src/enquiries/findings.test.ts. */
 import { expect, test } from 'vitest';
 import { createTestContext } from '#cli/testing.ts';
 import { readFindings } from '../findings.ts';

@@ -1,6 +1,6 @@
 /**
  * The digest: its subject, its lines in order, and what is left out. What is wrong is in
- * src/enquiries/store/testing/findings.contract.ts.
+ * src/enquiries/findings.test.ts.
  */
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';

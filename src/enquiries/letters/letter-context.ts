@@ -52,7 +52,7 @@ export interface LetterContext {
 	readonly now: () => number;
 	readonly promise: CallPromise;
 	readonly periods: RetentionPeriods;
-	/** The visitor's own page of an enquiry. Undefined where there is none, or it was revoked. */
+	/** The visitor's own page of an enquiry. Undefined where there is none. */
 	readonly visitorUrl: (enquiry: Enquiry) => Promise<string | undefined>;
 }
 

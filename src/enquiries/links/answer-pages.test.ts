@@ -46,14 +46,11 @@ test('an answer is found by its id, any number of times, in any process, on its 
 	expect(await pages.find('/check', id)).toEqual({ status: 410 });
 });
 
-test.each([
-	['later', ANSWER_PAGE_MINUTES * MINUTE_MS],
-	['before, by a clock that was set back', -ANSWER_PAGE_MINUTES * MINUTE_MS],
-])('half an hour %s it is gone', async (_when, ms) => {
+test('half an hour later it is gone', async () => {
 	const id = await pages.save('/grant', { view, status: 200 });
-	at += ms - Math.sign(ms);
+	at += ANSWER_PAGE_MINUTES * MINUTE_MS - 1;
 	expect(await pages.find('/grant', id)).toEqual({ view, status: 200 });
-	at += Math.sign(ms);
+	at += 1;
 	expect(await pages.find('/grant', id)).toEqual({ status: 410 });
 });
 
@@ -71,13 +68,6 @@ test('a received reference is shown for a day, without the answers', async () =>
 	});
 	at += DAY_MS;
 	expect(await pages.find('/grant', id)).toEqual({ status: 410 });
-});
-
-test('an id of a page that was open during a deploy shows its reference: its bytes stay as they are', async () => {
-	const id =
-		'ej3rVzWHp0uHXUd5pyPFaA.7K3M-9QXD-4.mwoxfuo0.hoMjX57WkrqoLtL4V1ySpw233OFr06H1ec8IF4ntyz8';
-	const after = createAnswerPages(store, [Buffer.alloc(32, 7)], () => Date.UTC(2026, 10, 20, 13));
-	expect(await after.find('/grant', id)).toEqual({ status: 200, reference: '7K3M-9QXD-4' });
 });
 
 test.each([

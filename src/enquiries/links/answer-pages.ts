@@ -27,23 +27,14 @@ export const ANSWER_PARAMETER = 'answer';
 const purposeOf = (path: string): string => `answer ${path} `;
 const NAME_FORMAT = /^[\w-]{22}(?=\.|$)/;
 
-export interface AnswerPages {
-	/**
-	 * Stores an answer to a post to this page. Returns its id, which cannot be guessed. It is deleted
-	 * with the enquiry whose reference it shows. While the store is unavailable, only this process
-	 * keeps it.
-	 */
-	save(path: string, answer: AnswerPage): Promise<string>;
-	/** The answer with this id to a post to this page, or what is left of it. */
-	find(path: string, id: string): Promise<StoredAnswerPage>;
-}
+export type AnswerPages = ReturnType<typeof createAnswerPages>;
 
 /** `keys` sign references, so that one is shown when its page has gone. */
 export function createAnswerPages(
 	store: Pick<Store, 'saveAnswerPage' | 'answerPage'>,
 	keys: SigningKeys,
 	now: () => number,
-): AnswerPages {
+) {
 	const withoutStore = new Map<string, { readonly answer: AnswerPage; readonly at: number }>();
 
 	function keepWithoutStore(hash: string, answer: AnswerPage): void {
@@ -63,7 +54,12 @@ export function createAnswerPages(
 	}
 
 	return {
-		async save(path, answer) {
+		/**
+		 * Stores an answer to a post to this page. Returns its id, which cannot be guessed. It is deleted
+		 * with the enquiry whose reference it shows. While the store is unavailable, only this process
+		 * keeps it.
+		 */
+		async save(path: string, answer: AnswerPage): Promise<string> {
 			const name = randomBytes(16).toString('base64url');
 			const hash = hashOf(path, name);
 			const storedAt = now();
@@ -77,7 +73,7 @@ export function createAnswerPages(
 						sealed,
 						storedAt,
 						until: storedAt + PAGE_MS,
-						enquiry: answer.reference,
+						reference: answer.reference,
 					})
 					.catch((error) => {
 						if (!(error instanceof StoreUnavailable)) throw error;
@@ -90,7 +86,8 @@ export function createAnswerPages(
 				[name, answer.reference, storedAt.toString(36)].join('.'),
 			);
 		},
-		async find(path, id) {
+		/** The answer with this id to a post to this page, or what is left of it. */
+		async find(path: string, id: string): Promise<StoredAnswerPage> {
 			const [name] = NAME_FORMAT.exec(id) ?? [];
 			const answer = name === undefined ? undefined : await stored(path, name);
 			if (answer) return answer;

@@ -15,24 +15,21 @@ export const LOOKED_AT_LEAST_MS = 3 * SECOND_MS;
 
 type NonceState = 'good' | 'too-quick' | 'unknown';
 
-export interface PageNonces {
-	/** A nonce for a page about this enquiry. `page` keeps those of different kinds apart. */
-	issue(page: string, enquiryId: string): string;
-	/** `too-quick` when it was issued a moment ago, `unknown` when it is not ours or a day old. */
-	check(page: string, enquiryId: string, nonce: string): NonceState;
-}
+export type PageNonces = ReturnType<typeof createPageNonces>;
 
 /** Creates the nonces that these keys sign. */
-export function createPageNonces(keys: SigningKeys, now: () => number): PageNonces {
+export function createPageNonces(keys: SigningKeys, now: () => number) {
 	const purposeOf = (page: string, enquiryId: string) => `nonce ${page} ${enquiryId} `;
 	return {
-		issue: (page, enquiryId) =>
+		/** A nonce for a page about this enquiry. `page` keeps those of different kinds apart. */
+		issue: (page: string, enquiryId: string): string =>
 			signed(
 				keys,
 				purposeOf(page, enquiryId),
 				`${now().toString(36)}.${randomBytes(12).toString('base64url')}`,
 			),
-		check(page, enquiryId, nonce) {
+		/** `too-quick` when it was issued a moment ago, `unknown` when it is not ours or a day old. */
+		check(page: string, enquiryId: string, nonce: string): NonceState {
 			const payload = readSigned(keys, purposeOf(page, enquiryId), nonce);
 			const age = now() - Number.parseInt(payload ?? '', 36);
 			if (!(age < VALID_FOR_MS)) return 'unknown';

@@ -1,7 +1,6 @@
 /**
  * What this website signs and later believes: form tokens, nonces of pages, ids of answer
- * pages. Each has a purpose, so that none serves for another. Pages that are open during a
- * deploy send back what the release before signed, so its bytes stay as they are.
+ * pages. Each has a purpose, so that none serves for another.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

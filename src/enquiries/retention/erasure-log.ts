@@ -7,22 +7,13 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface ErasureLog {
-	/** Records that these references were erased at `at`. They are on the disk when this returns. */
-	add(references: readonly string[], at: number): void;
-	/**
-	 * Whether the enquiry with this reference was erased. One received after the erasure is a
-	 * different enquiry.
-	 */
-	has(reference: string, receivedAt: number): boolean;
-	readonly size: number;
-}
+export type ErasureLog = ReturnType<typeof openErasureLog>;
 
 /** A line with the time at which the hashes after it were added. */
 const TIME = /^@(\d+)$/;
 
 /** Opens the erasure log of a data folder. Throws when its files cannot be read. */
-export function openErasureLog(folder: string): ErasureLog {
+export function openErasureLog(folder: string) {
 	const file = join(folder, 'erased.txt');
 	const keyFile = join(folder, 'erased.key');
 	let key = readIfExists(keyFile);
@@ -43,7 +34,8 @@ export function openErasureLog(folder: string): ErasureLog {
 		createHmac('sha256', secret).update(reference).digest('base64url');
 
 	return {
-		add(references, now) {
+		/** Records that these references were erased at `now`. They are on the disk when this returns. */
+		add(references: readonly string[], now: number): void {
 			if (references.length === 0) return;
 			if (!key) {
 				mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -62,10 +54,14 @@ export function openErasureLog(folder: string): ErasureLog {
 			}
 			for (const entry of added) remember(entry, now);
 		},
-		has: (reference, receivedAt) =>
+		/**
+		 * Whether the enquiry with this reference was erased. One received after the erasure is a
+		 * different enquiry.
+		 */
+		has: (reference: string, receivedAt: number): boolean =>
 			key !== undefined &&
 			receivedAt <= (erasedAt.get(entryFor(reference, key)) ?? Number.NEGATIVE_INFINITY),
-		get size() {
+		get size(): number {
 			return size;
 		},
 	};

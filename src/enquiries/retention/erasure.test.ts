@@ -10,7 +10,13 @@ import { HOUR_MS } from '#model/dates.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { CANARIES, writeEverything } from '../store/testing/everything.ts';
-import { NOON, newEnquiry, officeDispatch, storedReferences } from '../store/testing/fixtures.ts';
+import {
+	keepEnquiry,
+	NOON,
+	type newEnquiry,
+	officeDispatch,
+	storedReferences,
+} from '../store/testing/fixtures.ts';
 import { scrubIfMarked } from './erasure.ts';
 import { openErasureLog } from './erasure-log.ts';
 import { erasureIn } from './testing.ts';
@@ -41,12 +47,8 @@ const filesWith = (canaries: readonly string[]) =>
 const letterAbout = (reference: string, name: string) =>
 	writeFileSync(join(folder, 'mail', `2026-11-20-${reference}-${name}.eml`), 'Grace Hopper');
 
-async function keep(receivedAt = NOON) {
-	await store.save(newEnquiry({ receivedAt }), [officeDispatch]);
-	const [enquiry] = await Array.fromAsync(store.find());
-	if (!enquiry) throw new Error('The enquiry was not saved.');
-	return enquiry;
-}
+const keep = (change: Parameters<typeof newEnquiry>[0] = {}) =>
+	keepEnquiry(store, change, [officeDispatch]);
 
 const BACKUP = 'backups/enquiries-2026-11-20T11-00-00-000Z.db';
 const RUNNING = [
@@ -77,9 +79,9 @@ test.each([
 
 		const writing: Store = {
 			...store,
-			async erase(ids, onProgress) {
+			async erase(ids) {
 				expect(readdirSync(join(folder, 'mail'))).toEqual([]);
-				await store.erase(ids, onProgress);
+				await store.erase(ids);
 				// An e-mail that was being written during the first deletion.
 				for (const { reference } of enquiries) letterAbout(reference, 'acknowledgement');
 			},
@@ -105,7 +107,7 @@ test('the copy of the store that a killed deploy left goes within the hour', asy
 });
 
 test('after a crash before the end the erasure log has it already, also one whose time lies ahead of the clock', async () => {
-	const enquiry = await keep(NOON + HOUR_MS);
+	const enquiry = await keep({ receivedAt: NOON + HOUR_MS });
 	writeFileSync(join(folder, 'mail'), 'not a folder');
 	await expect(erasureIn(folder, store).erase([enquiry], 'page')).rejects.toThrow('ENOTDIR');
 	expect(openErasureLog(folder).has(enquiry.reference, enquiry.receivedAt)).toBe(true);
@@ -122,10 +124,7 @@ test('a store whose bytes cannot be overwritten just now has erased it all the s
 });
 
 test('of two erasures at the same time, neither takes the other’s bytes for overwritten', async () => {
-	await store.save(newEnquiry(), [officeDispatch]);
-	await store.save(newEnquiry({ answers: { fullName: 'Ada Lovelace' } }), [officeDispatch]);
-	const [first, second] = await Array.fromAsync(store.find());
-	if (!first || !second) throw new Error('The enquiries were not saved.');
+	const [first, second] = [await keep(), await keep({ answers: { fullName: 'Ada Lovelace' } })];
 	const overtaken: Store = {
 		...store,
 		async erase(ids) {

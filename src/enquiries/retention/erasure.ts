@@ -115,11 +115,7 @@ export function createErasure(parts: ErasureParts) {
 	 * of it have no byte of them left, and sentences about what could not be erased. Throws when the
 	 * erasure log or the store fails, or e-mail files where the reason does not go on without them.
 	 */
-	async function erase(
-		enquiries: readonly EnquiryToErase[],
-		reason: keyof typeof rules,
-		onProgress?: (done: number) => void,
-	) {
+	async function erase(enquiries: readonly EnquiryToErase[], reason: keyof typeof rules) {
 		const { isLogged, isScrubbed, goesOn, deletesBackups } = rules[reason];
 		let mailFiles = 0;
 		const notErased = new Set<string>();
@@ -143,7 +139,7 @@ export function createErasure(parts: ErasureParts) {
 			parts,
 			enquiries,
 			// The store also has the objects in the second copy deleted.
-			(ids) => store.erase(ids, onProgress),
+			(ids) => store.erase(ids),
 			async (references) => {
 				const work = async () => {
 					mailFiles += await deleteMailFiles(mailFolder, references);

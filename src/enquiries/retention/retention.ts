@@ -6,7 +6,7 @@
 import { sensitiveNames } from '#forms/sending/all-forms.ts';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
 import { formNames } from '#model/form-names.ts';
-import type { ExpiredEnquiry } from '../store/erase.ts';
+import type { ExpiredEnquiry, InvalidRow } from '../store/erase.ts';
 import { inBatches } from '../store/paged.ts';
 import { RowError } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
@@ -65,7 +65,7 @@ const formsWithSensitiveAnswers = formNames.filter((form) => sensitiveNames(form
  * The time until which the clock is not trusted, if it is not. Call it in every run: it compares
  * the clock with the last call.
  */
-export async function clockDoubtedUntil(
+async function clockDoubtedUntil(
 	store: Pick<Store, 'note' | 'setNote'>,
 	now: number,
 ): Promise<number | undefined> {
@@ -93,25 +93,6 @@ async function* expiredEnquiries(
 		now - quarantinedDays * DAY_MS,
 		now - Math.min(JUDGED_WITHIN_DAYS, quarantinedDays) * DAY_MS,
 	);
-}
-
-/** How many enquiries would be erased, and how many would lose only their sensitive answers. */
-export async function countExpired(
-	store: Store,
-	periods: RetentionPeriods,
-	now: number,
-): Promise<Pick<RetentionResult, 'expired' | 'shortened'>> {
-	const expired = new Set<string>();
-	for await (const { id } of expiredEnquiries(store, periods, now)) expired.add(id);
-	let shortened = 0;
-	for (const form of formsWithSensitiveAnswers) {
-		for await (const { id } of store.withExpiredSensitiveAnswers(
-			form,
-			now - periods.sensitiveDays * DAY_MS,
-		))
-			if (!expired.has(id)) shortened += 1;
-	}
-	return { expired: expired.size, shortened };
 }
 
 /**
@@ -145,7 +126,7 @@ export async function applyRetention(
 	);
 	if (expired > 0) await store.setNote(EXPIRED_AT, String(now));
 	let shortened = 0;
-	const invalid: { id: string; problem: string }[] = [];
+	const invalid: InvalidRow[] = [];
 	for (const form of formsWithSensitiveAnswers) {
 		const known = store.withExpiredSensitiveAnswers(form, now - periods.sensitiveDays * DAY_MS);
 		shortened += await deleteInBatches(known, async (some) => {
@@ -154,7 +135,8 @@ export async function applyRetention(
 	}
 	await store.deleteOldNotices(now - NOTICES_DAYS * DAY_MS);
 	// Thrown last, so that an invalid row keeps nothing else from being deleted.
-	if (invalid[0]) throw new RowError(invalid[0], invalid[0].problem);
+	const [first] = invalid;
+	if (first) throw new RowError({ id: first.id }, first.problem);
 	return { expired, shortened };
 }
 

@@ -37,7 +37,6 @@ const copiedEnquiry = z.looseObject({
 			z.looseObject({
 				hash: z.string(),
 				issuedAt: wholeNumber,
-				revokedAt: wholeNumber.optional(),
 			}),
 		),
 	}),

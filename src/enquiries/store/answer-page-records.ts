@@ -19,8 +19,8 @@ export interface SealedAnswerPage {
 	readonly storedAt: number;
 	/** When it goes. */
 	readonly until: number;
-	/** The id or the reference of the enquiry that it shows, with which it goes. */
-	readonly enquiry?: string;
+	/** The enquiry that it shows, with which it goes. */
+	readonly reference?: string;
 }
 
 /** The store's answer pages. */
@@ -33,14 +33,14 @@ export function answerPageRecords(database: Database) {
 			sealed,
 			storedAt,
 			until,
-			enquiry = '',
+			reference = '',
 		}: SealedAnswerPage): Promise<void> {
 			await database.transaction(async (query) => {
 				await query(EXPIRED, [storedAt]);
 				await query(
 					`INSERT INTO answer_page (hash, sealed, size, stored_at, until, enquiry_id)
-					VALUES ($1, $2, $3, $4, $5, (SELECT id FROM enquiry WHERE id = $6 OR reference = $6))`,
-					[hash, sealed, sealed.length, storedAt, until, enquiry],
+					VALUES ($1, $2, $3, $4, $5, (SELECT id FROM enquiry WHERE reference = $6))`,
+					[hash, sealed, sealed.length, storedAt, until, reference],
 				);
 				const [all] = await query(
 					'SELECT COUNT(*) AS many, COALESCE(SUM(size), 0) AS total FROM answer_page',

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAnswerSeal } from './answer-seal.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 import { openStore } from './store.ts';
-import { emailTerms, NOON, newEnquiry, officeDispatch } from './testing/fixtures.ts';
+import { emailTerms, keepEnquiry, NOON, newEnquiry, officeDispatch } from './testing/fixtures.ts';
 
 const answersKey = Buffer.alloc(32, 7).toString('base64');
 const CANARY = 'Canary-benefit';
@@ -56,12 +56,11 @@ test('without the key, or with another, the store is not opened, and nothing is 
 
 test('what was stored before the key was set stays readable', async () => {
 	const before = await open();
-	await before.save(newEnquiry({ form: 'funding', answers }), []);
+	await keepEnquiry(before, { form: 'funding', answers });
 	await before.close();
 	const store = await open(answersKey);
-	await store.save(newEnquiry({ form: 'funding', answers }), []);
-	const all = await Array.fromAsync(store.find());
-	expect(all.map((one) => one.answers.benefitsClaim)).toEqual([CANARY, CANARY]);
+	const [kept] = await Array.fromAsync(store.find());
+	expect(kept?.answers.benefitsClaim).toBe(CANARY);
 	await store.close();
 });
 

@@ -215,18 +215,6 @@ export function deliveryQueue(database: Database, mailDomain: string, seal: Answ
 				);
 			return count;
 		},
-
-		/** Parks an enquiry's waiting dispatches. Returns how many. */
-		park(enquiryId: string, now: number): Promise<number> {
-			return database.transaction(async (query) => {
-				const rows = await query(
-					`UPDATE dispatch SET state = 'parked', parked_at = $2, last_failure = 'parked by the office'
-					WHERE enquiry_id = $1 AND state = 'waiting' RETURNING id`,
-					[enquiryId, now],
-				);
-				return rows.length;
-			});
-		},
 	};
 }
 

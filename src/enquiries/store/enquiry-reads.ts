@@ -19,18 +19,14 @@ import { PAGE, statements } from './statements.ts';
 
 /** How far an enquiry has got. */
 const progressValues = ['quarantined', 'parked', 'waiting', 'delivered'] as const;
-export type Progress = (typeof progressValues)[number];
 
 export interface StoredEnquiry extends Enquiry {
-	readonly progress: Progress;
+	readonly progress: (typeof progressValues)[number];
 }
 
 export interface EnquiryFilter {
-	readonly progress?: Progress;
-	readonly form?: Enquiry['form'];
-	/** Received at or after, and before. */
+	/** Received at or after this time. */
 	readonly since?: number;
-	readonly until?: number;
 	readonly reference?: string;
 	/**
 	 * Of the person with one of these numbers or e-mail addresses (personTerms), also where the
@@ -39,26 +35,8 @@ export interface EnquiryFilter {
 	readonly terms?: readonly string[];
 }
 
-/** Where a page ended, and up to where there are pages, where that is known. */
-interface FoundUpTo {
-	readonly place: number;
-	readonly last: number | undefined;
-}
-
 const isParked = hasOfficeDispatch(`= 'parked'`);
 const isWaiting = hasOfficeDispatch(`<> 'delivered'`);
-const owes = (states: string) =>
-	`id IN (SELECT enquiry_id FROM dispatch WHERE state IN (${states}) AND kind IN (${OFFICE_KINDS}))`;
-
-/**
- * Conditions that an index can answer, because few enquiries meet them. The delivered are most, and
- * are filtered from each page.
- */
-const indexedConditions: Readonly<Partial<Record<Progress, string>>> = {
-	quarantined: 'quarantined IS NOT NULL',
-	parked: `quarantined IS NULL AND ${owes(`'parked'`)}`,
-	waiting: `quarantined IS NULL AND ${owes(`'waiting', 'claimed'`)} AND NOT (${isParked})`,
-};
 
 /** What is known of every enquiry without reading its answers. */
 interface Receipt extends Pick<Enquiry, 'id' | 'reference' | 'receivedAt'> {
@@ -78,18 +56,18 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 		/** A page of the enquiries that match the filter, in order of arrival. */
 		async findPage(
 			filter: EnquiryFilter,
-			after?: FoundUpTo,
-		): Promise<{ found: (StoredEnquiry | InvalidEnquiry)[]; next?: FoundUpTo }> {
-			const { place, last } = after ?? (await readPlaces(database, filter));
-			if (last !== undefined && place >= last) return { found: [] };
-			const { rows, upTo } = await readPage(database, filter, place);
-			const found = rows.flatMap((row) => {
-				const progress = oneOf(row, 'progress', progressValues);
-				if (filter.progress !== undefined && progress !== filter.progress) return [];
+			after?: number,
+		): Promise<{ found: (StoredEnquiry | InvalidEnquiry)[]; next?: number }> {
+			const place = after ?? (await placeBefore(database, filter));
+			if (place === undefined) return { found: [] };
+			const rows = await readPage(database, filter, place);
+			const found = rows.map((row) => {
 				const enquiry = enquiryOrInvalid(row, seal);
-				return ['problem' in enquiry ? enquiry : { ...enquiry, progress }];
+				if ('problem' in enquiry) return enquiry;
+				return { ...enquiry, progress: oneOf(row, 'progress', progressValues) };
 			});
-			return upTo === undefined ? { found } : { found, next: { place: upTo, last } };
+			const last = rows[PAGE - 1];
+			return { found, next: last && wholeNumber(last, 'place') };
 		},
 
 		/** The enquiry with this id. Undefined when it was erased, or never was. */
@@ -171,71 +149,44 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 }
 
 /**
- * From where on, and up to where, the enquiries received in the filter's time are, where it has one.
- * `+ 0`, because both databases would otherwise look for the first place from the oldest enquiry on.
+ * The place before the first enquiry that was received in the filter's time. Undefined where there
+ * is none. `+ 0`, because both databases would otherwise look for it from the oldest enquiry on.
  */
-async function readPlaces(database: Database, { since, until }: EnquiryFilter): Promise<FoundUpTo> {
-	if (since === undefined && until === undefined) return { place: -1, last: undefined };
+async function placeBefore(
+	database: Database,
+	{ since }: EnquiryFilter,
+): Promise<number | undefined> {
+	if (since === undefined) return -1;
 	const [row] = await database.read((query) =>
-		query(
-			'SELECT MIN(place + 0) AS first, MAX(place + 0) AS last FROM enquiry WHERE received_at >= $1 AND received_at < $2',
-			[since ?? Number.MIN_SAFE_INTEGER, until ?? Number.MAX_SAFE_INTEGER],
-		),
+		query('SELECT MIN(place + 0) AS first FROM enquiry WHERE received_at >= $1', [since]),
 	);
-	return {
-		place: (optional(wholeNumber, row, 'first') ?? 0) - 1,
-		last: optional(wholeNumber, row, 'last') ?? -1,
-	};
+	const first = optional(wholeNumber, row, 'first');
+	return first === undefined ? undefined : first - 1;
 }
 
-/**
- * The next enquiries that match, and the place up to which that is all. Undefined: up to the last.
- */
+/** The next enquiries that match, a page at most. */
 function readPage(
 	database: Database,
 	filter: EnquiryFilter,
 	after: number,
-): Promise<{ rows: readonly Row[]; upTo: number | undefined }> {
-	const few = filter.progress && indexedConditions[filter.progress];
-	const values: Value[] = [after, Number.MAX_SAFE_INTEGER, PAGE];
-	const wanted = ['place > $1 AND place <= $2', ...(few ? [few] : [])];
+): Promise<readonly Row[]> {
+	const values: Value[] = [after, PAGE];
+	const wanted = ['place > $1'];
 	const must = (condition: string, value: Value | undefined) => {
-		if (value === undefined) return;
-		values.push(value);
-		wanted.push(`${condition} $${values.length}`);
+		if (value !== undefined) wanted.push(`${condition} $${values.push(value)}`);
 	};
-	must('form =', filter.form);
 	must('received_at >=', filter.since);
-	must('received_at <', filter.until);
 	must('reference =', filter.reference);
 	if (filter.terms) {
 		const terms = filter.terms.map((term) => `$${values.push(term)}`).join(', ');
 		wanted.push(`(phone_key IN (${terms}) OR email_key IN (${terms}))`);
 	}
-	return database.read(async (query) => {
-		// As many enquiries are read as a page has, however few of them match: to find a whole page
-		// could take all of them.
-		const [full] =
-			few || filter.terms || filter.reference !== undefined
-				? []
-				: await query(
-						`SELECT place FROM enquiry WHERE place > $1 ORDER BY place LIMIT 1 OFFSET ${PAGE - 1}`,
-						[after],
-					);
-		if (full) values[1] = wholeNumber(full, 'place');
-		const rows = await query(
+	return database.read((query) =>
+		query(
 			`SELECT enquiry.*, CASE WHEN quarantined IS NOT NULL THEN 'quarantined' WHEN ${isParked} THEN 'parked'
 				WHEN ${isWaiting} THEN 'waiting' ELSE 'delivered' END AS progress
-			FROM (SELECT * FROM enquiry WHERE ${wanted.join(' AND ')} ORDER BY place LIMIT $3) AS enquiry ORDER BY place`,
+			FROM (SELECT * FROM enquiry WHERE ${wanted.join(' AND ')} ORDER BY place LIMIT $2) AS enquiry ORDER BY place`,
 			values,
-		);
-		return {
-			rows,
-			upTo: full
-				? wholeNumber(full, 'place')
-				: rows.length === PAGE
-					? wholeNumber(rows.at(-1), 'place')
-					: undefined,
-		};
-	});
+		),
+	);
 }

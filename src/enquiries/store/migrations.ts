@@ -95,7 +95,6 @@ export const migrationSteps: Steps = [
 			hash TEXT PRIMARY KEY,
 			enquiry_id TEXT NOT NULL REFERENCES enquiry (id) ON DELETE CASCADE,
 			issued_at BIGINT NOT NULL,
-			revoked_at BIGINT,
 			wrong_digits INTEGER NOT NULL DEFAULT 0
 		)`,
 		'CREATE INDEX visitor_link_by_enquiry ON visitor_link (enquiry_id)',
@@ -136,9 +135,8 @@ export const migrationSteps: Steps = [
 		`CREATE TABLE office_day (
 			day TEXT NOT NULL,
 			what TEXT NOT NULL,
-			whose TEXT NOT NULL,
 			count BIGINT NOT NULL,
-			PRIMARY KEY (day, what, whose)
+			PRIMARY KEY (day, what)
 		)`,
 	],
 ];

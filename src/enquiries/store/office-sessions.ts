@@ -174,14 +174,13 @@ export function officeCounts(database: Database) {
 		async countOfficeAct(
 			day: string,
 			what: OfficeCount,
-			whose: string,
 			most: number,
 		): Promise<number | undefined> {
 			return database.transaction(async (query) => {
 				const [row] = await query(
-					`INSERT INTO office_day (day, what, whose, count) VALUES ($1, $2, $3, 1)
-					ON CONFLICT (day, what, whose) DO UPDATE SET count = office_day.count + 1 WHERE office_day.count < $4 RETURNING count`,
-					[day, what, whose, most],
+					`INSERT INTO office_day (day, what, count) VALUES ($1, $2, 1)
+					ON CONFLICT (day, what) DO UPDATE SET count = office_day.count + 1 WHERE office_day.count < $3 RETURNING count`,
+					[day, what, most],
 				);
 				return row && wholeNumber(row, 'count');
 			});

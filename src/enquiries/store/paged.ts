@@ -37,12 +37,9 @@ async function* everyPage<One, Place>(
 async function inChunks(
 	ids: readonly string[],
 	work: (some: readonly string[]) => Promise<void>,
-	onProgress: (done: number) => void = () => undefined,
 ): Promise<void> {
 	for (let done = 0; done < ids.length; done += CHUNK) {
-		const some = ids.slice(done, done + CHUNK);
-		await work(some);
-		onProgress(done + some.length);
+		await work(ids.slice(done, done + CHUNK));
 		await setImmediate();
 	}
 }
@@ -71,7 +68,7 @@ export const pagedWork = (store: Calls) => ({
 		filter: EnquiryFilter = {},
 		onInvalid?: (invalid: InvalidEnquiry) => void,
 	): AsyncGenerator<StoredEnquiry> {
-		for await (const one of everyPage((after: Parameters<Calls['findPage']>[1]) =>
+		for await (const one of everyPage((after: number | undefined) =>
 			store.findPage(filter, after),
 		)) {
 			if (!('problem' in one)) yield one;
@@ -128,8 +125,7 @@ export const pagedWork = (store: Calls) => ({
 	},
 
 	/** Erases enquiries with what they have in other tables (./table-rules.ts). */
-	erase: (ids: readonly string[], onProgress?: (done: number) => void): Promise<void> =>
-		inChunks(ids, store.eraseSome, onProgress),
+	erase: (ids: readonly string[]): Promise<void> => inChunks(ids, store.eraseSome),
 });
 
 /** Many at once, so that what belongs to each is looked up once for all of them. */

@@ -6,7 +6,7 @@ import { type PostgresCluster, startPostgres } from '#tests/support/servers/post
 import { StoreUnavailable } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openStore } from './store.ts';
-import { newEnquiry, officeDispatch, storedReferences } from './testing/fixtures.ts';
+import { keepEnquiry, newEnquiry, officeDispatch, storedReferences } from './testing/fixtures.ts';
 import { storeContract } from './testing/store.contract.ts';
 
 let cluster: PostgresCluster;
@@ -89,12 +89,11 @@ describe.skipIf(!isLinux)('on PostgreSQL', { tags: ['all'] }, () => {
 
 	test('an erasure does not wait for an enquiry that is being saved', async () => {
 		const store = await openStore(await openPostgres(cluster.url), 'example.co.uk');
-		await store.save(newEnquiry(), [officeDispatch]);
-		const [enquiry] = await Array.fromAsync(store.find());
+		const { id } = await keepEnquiry(store, {}, [officeDispatch]);
 		const visitor = new Client({ connectionString: cluster.url });
 		await visitor.connect();
 		await visitor.query('BEGIN; LOCK TABLE enquiry, dispatch IN ROW EXCLUSIVE MODE');
-		await store.erase([enquiry?.id ?? '']);
+		await store.erase([id]);
 		await store.scrub();
 		await visitor.end();
 		await store.close();
@@ -114,19 +113,14 @@ describe.skipIf(!isLinux)('on PostgreSQL', { tags: ['all'] }, () => {
 		url.port = String((between.address() as AddressInfo).port);
 		const database = await openPostgres(url.href);
 		const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
-		const shown = async () =>
-			(
-				await database.read((query) =>
-					query(
-						`SELECT ${settings.map((name) => `current_setting('${name}') AS ${name}`).join(', ')}`,
-					),
-				)
-			)[0];
-		expect(await shown()).toEqual({
-			statement_timeout: '10s',
-			lock_timeout: '5s',
-			idle_in_transaction_session_timeout: '20s',
-		});
+		const shown = settings.map((name) => `current_setting('${name}') AS ${name}`).join(', ');
+		expect(await database.read((query) => query(`SELECT ${shown}`))).toEqual([
+			{
+				statement_timeout: '10s',
+				lock_timeout: '5s',
+				idle_in_transaction_session_timeout: '20s',
+			},
+		]);
 		await database.close();
 		between.close();
 		const named = begun

@@ -67,11 +67,6 @@ const POSTCODE = /(?<![\p{L}\p{N}])[a-z]{1,2}\d[a-z\d]?[\s\p{Pd}]*\d[a-z]{2}(?![
 const OUTWARD = /(?<![\p{L}\p{N}])[A-Z]{1,2}\d[A-Z\d]?(?![\p{L}\p{N}])/gu;
 const REFERENCE = /(?<![a-z\d])[a-z\d]{4}[\s\p{Pd}]*[a-z\d]{4}[\s\p{Pd}]*[a-z\d](?![a-z\d])/giu;
 
-/** Words around a number. */
-const LABEL =
-	/^(?:tel|telephone|phone|mob|mobile|landline|number|no|ends|ending|in|ring|call|after|before|(?:week)?days?|daytime|(?:morn|even)ings?|afternoons?|nights?|weekends?|home|work|only|or|[ap]m)$/;
-const EXTENSION = /(?<!\p{L})(?:ext(?:ension|n)?|x)[\s.:]*\d+/giu;
-
 /** Words around a name. */
 const TITLE = /^(?:mr|mrs|ms|miss|mx|dr|prof|rev|sir|dame|lady|lord|cllr|and|the|phd)$/;
 
@@ -173,15 +168,14 @@ export function readSearch(typed: string): string[] {
 		);
 	const person = numbers.find(({ digits }) => digits.length >= WHOLE_NUMBER);
 	if (person) return [anywhere(person.digits)];
-	let rest = written.replace(EXTENSION, ' ');
+	let rest = written;
 	for (const { number, digits } of numbers) rest = rest.replace(number, ` ${digits} `);
 	const postcodes = all(rest, POSTCODE).flatMap((one) => wholePostcode(one) ?? []);
 	const words = [
 		...postcodes.map((postcode) => postcode.replace(' ', '').toLowerCase()),
 		...wordsIn(rest.replace(POSTCODE, ' ').replace(APOSTROPHE, '')),
 	];
-	const hasNumber = words.some(isNumber);
-	const named = words.filter((word) => !TITLE.test(word) && !(hasNumber && LABEL.test(word)));
+	const named = words.filter((word) => !TITLE.test(word));
 	return patternsOf((named.length > 0 ? named : words).slice(0, WORDS_AT_MOST));
 }
 

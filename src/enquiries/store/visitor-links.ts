@@ -2,7 +2,6 @@
  * The links of visitors in the database: only the hashes of their secrets
  * (src/enquiries/links/visitor-link.ts).
  */
-
 import type { CopyQueue } from './copies/copy-queue.ts';
 import type { Database, Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
@@ -26,21 +25,18 @@ export function visitorLinkRecords(database: Database, { copies }: { copies: Cop
 	const { count, first, write } = statements(database);
 	return {
 		/**
-		 * The id of the enquiry that the secret with this hash opens. Undefined for a revoked or
-		 * unknown one.
+		 * The id of the enquiry that the secret with this hash opens. Undefined for an unknown one.
 		 */
 		enquiryOfSecret(hash: string): Promise<string | undefined> {
-			return first(
-				'SELECT enquiry_id FROM visitor_link WHERE hash = $1 AND revoked_at IS NULL',
-				[hash],
-				(row) => text(row, 'enquiry_id'),
+			return first('SELECT enquiry_id FROM visitor_link WHERE hash = $1', [hash], (row) =>
+				text(row, 'enquiry_id'),
 			);
 		},
 
 		/**
 		 * Makes sure that one of these secrets opens the enquiry, the first where none did; and returns
-		 * its hash, for a letter that is written again after the key was changed. Undefined once its
-		 * links were revoked, or the enquiry was erased.
+		 * its hash, for a letter that is written again after the key was changed. Undefined once the
+		 * enquiry was erased.
 		 */
 		issueVisitorLink(
 			enquiryId: string,
@@ -48,12 +44,10 @@ export function visitorLinkRecords(database: Database, { copies }: { copies: Cop
 			at: number,
 		): Promise<string | undefined> {
 			return database.transaction(async (query) => {
-				const rows = await query(
-					'SELECT hash, revoked_at FROM visitor_link WHERE enquiry_id = $1',
-					[enquiryId],
-				);
+				const rows = await query('SELECT hash FROM visitor_link WHERE enquiry_id = $1', [
+					enquiryId,
+				]);
 				const known = hashes.find((hash) => rows.some((row) => row.hash === hash));
-				if (rows.some((row) => row.revoked_at !== null)) return undefined;
 				if (known !== undefined) return known;
 				const [enquiry] = await query('SELECT 1 FROM enquiry WHERE id = $1', [enquiryId]);
 				const [first] = hashes;
@@ -93,17 +87,6 @@ export function visitorLinkRecords(database: Database, { copies }: { copies: Cop
 				'SELECT COUNT(*) AS many FROM visitor_link WHERE enquiry_id = $1 AND wrong_digits >= $2',
 				[enquiryId, most],
 			);
-		},
-
-		/** Revokes every link to an enquiry. */
-		async revokeVisitorLinks(enquiryId: string, at: number): Promise<void> {
-			await database.transaction(async (query) => {
-				await query(
-					'UPDATE visitor_link SET revoked_at = $2 WHERE enquiry_id = $1 AND revoked_at IS NULL',
-					[enquiryId, at],
-				);
-				await copies.changed(query, [enquiryId]);
-			});
 		},
 	};
 }

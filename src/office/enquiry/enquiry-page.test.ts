@@ -1,6 +1,7 @@
 /** The office's page of one enquiry: what it shows, and which presses count. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { parkAll } from '#enquiries/store/testing/fixtures.ts';
 import { MINUTE_MS } from '#model/dates.ts';
 import type { NewEvent } from '#model/enquiry-events.ts';
 import { seenIn } from '../acts/act-fields.ts';
@@ -187,7 +188,7 @@ describe('a press', () => {
 	test('sends the letter and whatever is parked again, once however often it is pressed', async () => {
 		await using office = await startOffice();
 		const enquiry = await office.keep();
-		await office.store.park(enquiry.id, office.now);
+		await parkAll(office.store, office.now);
 		office.now += MINUTE_MS;
 		expect(drawn(await office.ask(enquiry.reference))).toContain('Send what was refused again');
 		const seen = `${office.now}`;

@@ -158,7 +158,7 @@ async function eraseEnquiry(
 	if (!reason) return { reason: 'Choose why it is erased.' };
 	const refusal = await signIn.refusalOf(fieldIn(posted, 'code'), session);
 	if (refusal) return { code: `${refusal} Nothing was erased.` };
-	if (!(await store.countOfficeAct(londonDay(now()), 'erasures', '', ERASURES_AT_MOST)))
+	if (!(await store.countOfficeAct(londonDay(now()), 'erasures', ERASURES_AT_MOST)))
 		return {
 			reason:
 				'Five enquiries were erased today: no more from this page. Tomorrow again, or from the machine.',

@@ -46,7 +46,7 @@ export function createCodeComparer({ store, codes, now, onWrongCodes }: CodeComp
 		}
 		if (
 			claim.count >= CODES_BEFORE_WAIT &&
-			(await store.countOfficeAct(londonDay(now()), 'alarms', '', 1))
+			(await store.countOfficeAct(londonDay(now()), 'alarms', 1))
 		)
 			await onWrongCodes(browser);
 		return { problem: 'That is not the office’s code.' };

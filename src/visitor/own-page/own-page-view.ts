@@ -73,7 +73,7 @@ export const correctableFields = (form: FormName): [string, Field][] =>
 	fieldsOf(allForms[form]).filter(([, field]) => !(field.kind === 'choice' && field.sensitive));
 
 /**
- * The link opens nothing: made up, altered, too old, revoked, or its enquiry was erased. All of
+ * The link opens nothing: made up, altered, too old, or its enquiry was erased. All of
  * them look alike.
  */
 export interface ClosedView {

@@ -162,7 +162,7 @@ describe('what a link opens', () => {
 		);
 	});
 
-	test('never issued, altered by one character, revoked, too old and erased look alike', async () => {
+	test('never issued, altered by one character, too old and erased look alike', async () => {
 		const { enquiry, secret } = await keep();
 		for (let place = 0; place < secret.length; place += 1) {
 			const other = secret[place] === 'A' ? 'B' : 'A';
@@ -176,7 +176,7 @@ describe('what a link opens', () => {
 		now = NOON + VISITOR_LINK_DAYS * DAY_MS;
 		expect(await get(secret)).toEqual(closed);
 		now = NOON + HOUR_MS;
-		await store.revokeVisitorLinks(enquiry.id, now);
+		await store.erase([enquiry.id]);
 		expect(await get(secret)).toEqual(closed);
 	});
 

@@ -7,7 +7,6 @@ import type { EnquiryEvent } from '#model/enquiry-events.ts';
 interface CopiedLink {
 	readonly hash: string;
 	readonly issuedAt: number;
-	readonly revokedAt?: number;
 }
 
 /** Everything that hangs on an enquiry, but for what was sent about it. */

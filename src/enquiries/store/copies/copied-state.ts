@@ -5,7 +5,8 @@
 import type { AnswerSeal } from '../answer-seal.ts';
 import type { Query } from '../database.ts';
 import { eventsOf, insertEvent } from '../events.ts';
-import { optional, text, wholeNumber } from '../rows.ts';
+import { text, wholeNumber } from '../rows.ts';
+import { insertVisitorLink } from '../visitor-links.ts';
 import type { CopiedState } from './copied-enquiry.ts';
 
 /** The state of an enquiry. */
@@ -23,7 +24,6 @@ export async function readState(
 		links: links.map((row) => ({
 			hash: text(row, 'hash'),
 			issuedAt: wholeNumber(row, 'issued_at'),
-			revokedAt: optional(wholeNumber, row, 'revoked_at'),
 		})),
 	};
 }
@@ -36,8 +36,6 @@ export async function missingState(
 	seal: AnswerSeal,
 ): Promise<CopiedState> {
 	const known = await readState(query, enquiryId, seal);
-	const isRevoked = (hash: string) =>
-		known.links.some((link) => link.hash === hash && link.revokedAt !== undefined);
 	return {
 		events: copied.events.filter(
 			({ id, nonce }) =>
@@ -45,11 +43,7 @@ export async function missingState(
 					(event) => event.id === id || (nonce !== undefined && event.nonce === nonce),
 				),
 		),
-		links: copied.links.filter(
-			({ hash, revokedAt }) =>
-				!known.links.some((link) => link.hash === hash) ||
-				(revokedAt !== undefined && !isRevoked(hash)),
-		),
+		links: copied.links.filter(({ hash }) => !known.links.some((link) => link.hash === hash)),
 	};
 }
 
@@ -65,12 +59,8 @@ export async function writeState(
 ): Promise<void> {
 	for (const event of missing.events) await insertEvent(query, enquiryId, event, seal);
 	if (missing.events.length > 0) await orderEvents(query, enquiryId, seal);
-	for (const { hash, issuedAt, revokedAt } of missing.links)
-		await query(
-			`INSERT INTO visitor_link (hash, enquiry_id, issued_at, revoked_at) VALUES ($1, $2, $3, $4)
-			ON CONFLICT (hash) DO UPDATE SET revoked_at = COALESCE(visitor_link.revoked_at, excluded.revoked_at)`,
-			[hash, enquiryId, issuedAt, revokedAt ?? null],
-		);
+	for (const { hash, issuedAt } of missing.links)
+		await insertVisitorLink(query, enquiryId, hash, issuedAt);
 }
 
 /**

@@ -23,24 +23,19 @@ const PARTS = 16;
  */
 const WHERE_FREE_TIMES = 3;
 
-export interface DiskReserve {
-	/** Gives up one part. Returns false when none is left. */
-	release(): boolean;
-	/** Takes one part back, where there is plenty of room. */
-	refill(): void;
-	/** The bytes that it holds now. */
-	size(): number;
-}
+export type DiskReserve = ReturnType<typeof openDiskReserve>;
 
 /** The reserve in this file, of this many bytes; 0 removes it. */
-export function openDiskReserve(file: string, bytes: number): DiskReserve {
+export function openDiskReserve(file: string, bytes: number) {
 	const part = Math.ceil(bytes / PARTS);
 	if (bytes === 0) rmSync(file, { force: true });
 	const size = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 	return {
+		/** The bytes that it holds now. */
 		size,
-		release() {
+		/** Gives up one part. Returns false when none is left. */
+		release(): boolean {
 			const held = size();
 			if (held === 0) return false;
 			const handle = openSync(file, 'r+');
@@ -51,7 +46,8 @@ export function openDiskReserve(file: string, bytes: number): DiskReserve {
 			}
 			return true;
 		},
-		refill() {
+		/** Takes one part back, where there is plenty of room. */
+		refill(): void {
 			const held = size();
 			if (held >= bytes) return;
 			const { bavail, bsize } = statfsSync(dirname(file));

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#model/dates.ts';
 import type { SealedAnswerPage } from '../answer-page-records.ts';
 import type { Database } from '../database.ts';
 import type { Store } from '../store.ts';
-import { NOON, newEnquiry } from './fixtures.ts';
+import { keepEnquiry, NOON } from './fixtures.ts';
 
 /** Defines the tests. `store` returns the open store, `open` opens its database again. */
 export function answerPagesContract(
@@ -49,16 +49,12 @@ export function answerPagesContract(
 			expect(await hashes()).toEqual(['two']);
 		});
 
-		test('go with the enquiry that they show, by its id or its reference', async () => {
-			const arrival = newEnquiry();
-			await store().save(arrival, []);
-			const [enquiry] = await Array.fromAsync(store().find({ reference: arrival.reference }));
-			const id = enquiry?.id ?? '';
-			await store().saveAnswerPage(page('by id', { enquiry: id }));
-			await store().saveAnswerPage(page('by reference', { enquiry: arrival.reference }));
-			await store().saveAnswerPage(page('of nobody', { enquiry: 'unknown' }));
+		test('go with the enquiry that they show', async () => {
+			const { id, reference } = await keepEnquiry(store());
+			await store().saveAnswerPage(page('of it', { reference }));
+			await store().saveAnswerPage(page('of none', { reference: 'unknown' }));
 			await store().erase([id]);
-			expect(await hashes()).toEqual(['of nobody']);
+			expect(await hashes()).toEqual(['of none']);
 		});
 
 		test('are two thousand or sixteen megabytes at most, the oldest going first', async () => {

@@ -61,7 +61,7 @@ export async function writeEverything(
 		sealed: Buffer.from('sealed'),
 		storedAt: at,
 		until: at + 1,
-		enquiry: settled.reference,
+		reference: settled.reference,
 	};
 	await store.saveAnswerPage({ hash: 'the hash of a name', ...page });
 	const session = {
@@ -76,7 +76,7 @@ export async function writeEverything(
 	await store.openOfficeSession(session);
 	await store.noteOfficeRing(session.hash, found?.id ?? '', at);
 	await store.claimOfficeCode(session.device, at);
-	await store.countOfficeAct(session.day, 'erasures', '', 5);
+	await store.countOfficeAct(session.day, 'erasures', 5);
 	await store.copyAgain([waiting.reference]);
 	return { settled, waiting, quarantined };
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '#model/dates.ts';
 import { newReference } from '#model/reference.ts';
 import type { ClaimTerms } from '../delivery-queue.ts';
+import type { StoredEnquiry } from '../enquiry-reads.ts';
 import type { NewDispatch, NewEnquiry } from '../save.ts';
 import type { Store } from '../store.ts';
 
@@ -48,6 +49,28 @@ export const emailTerms: ClaimTerms = {
 	durationMs: 4 * MINUTE_MS,
 	except: [],
 };
+
+/** Saves an enquiry with changes, and returns it as it is stored. */
+export async function keepEnquiry(
+	store: Pick<Store, 'save' | 'find'>,
+	change: Parameters<typeof newEnquiry>[0] = {},
+	dispatches: readonly NewDispatch[] = [],
+): Promise<StoredEnquiry> {
+	const { reference } = await store.save(newEnquiry(change), dispatches);
+	const [enquiry] = await Array.fromAsync(store.find({ reference }));
+	if (!enquiry) throw new Error('The enquiry was not saved.');
+	return enquiry;
+}
+
+/** Parks what is due, as when a mail server has refused it for good. */
+export async function parkAll(
+	store: Pick<Store, 'claim' | 'markParked'>,
+	at: number,
+): Promise<void> {
+	const kinds = [...emailTerms.kinds, 'webhook'] as const;
+	for (const dispatch of await store.claim(at, { ...emailTerms, kinds, limit: 100 }))
+		await store.markParked(dispatch, at, '550');
+}
 
 /** The references of all stored enquiries, oldest first. */
 export async function storedReferences(store: Pick<Store, 'receipts'>): Promise<string[]> {

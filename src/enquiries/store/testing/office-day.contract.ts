@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#model/dates.ts';
 import { DEVICE_MARK_MS, STRANGERS } from '../office-sessions.ts';
 import type { Store } from '../store.ts';
-import { NOON, newEnquiry } from './fixtures.ts';
+import { keepEnquiry, NOON } from './fixtures.ts';
 
 const TODAY = '2026-11-20';
 
@@ -49,7 +49,7 @@ export function officeDayContract(store: () => Store): void {
 
 		test('acts at the same time are counted one by one, and no more than there may be', async () => {
 			const counted = await Promise.all(
-				Array.from({ length: 20 }, () => store().countOfficeAct(TODAY, 'erasures', '', 5)),
+				Array.from({ length: 20 }, () => store().countOfficeAct(TODAY, 'erasures', 5)),
 			);
 			expect(counted.filter((one) => one !== undefined).sort()).toEqual([1, 2, 3, 4, 5]);
 		});
@@ -69,9 +69,7 @@ export function officeDayContract(store: () => Store): void {
 
 		test('whose number was dialled in a session is known, until that enquiry is erased', async () => {
 			await open('a session');
-			const arrival = newEnquiry();
-			await store().save(arrival, []);
-			const [{ id = '' } = {}] = await Array.fromAsync(store().find());
+			const { id } = await keepEnquiry(store());
 			await store().noteOfficeRing('a session', id, NOON + 5);
 			expect(await store().officeSession('a session')).toMatchObject({
 				rings: id,

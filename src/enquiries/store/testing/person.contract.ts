@@ -9,128 +9,61 @@ import type { Enquiry } from '#model/enquiry.ts';
 import type { Database } from '../database.ts';
 import type { InvalidEnquiry } from '../rows.ts';
 import type { Store } from '../store.ts';
-import { NOON, newEnquiry } from './fixtures.ts';
-
-type Answers = Readonly<Record<string, string>>;
+import { keepEnquiry, NOON, type newEnquiry } from './fixtures.ts';
 
 const REFERENCE = '7041-3QXD-A';
 
 /** What an enquiry says, what is typed that finds it, and what is typed that does not. */
 const searches: readonly (readonly [
-	answers: Answers,
+	answers: Readonly<Record<string, string>>,
 	finds: readonly string[],
 	not?: readonly string[],
 ])[] = [
 	[
-		{ fullName: 'Siân O’Neill-Jones' },
-		[
-			'sian',
-			'Siân',
-			'oneill',
-			"O'Neill",
-			'neill',
-			'o neill',
-			'jones',
-			'ONEILL sia',
-			'Mrs Neill-Jones',
-		],
+		{ fullName: 'Mrs Siân O’Neill-Jones' },
+		['sian', 'Siân', 'oneill', "O'Neill", 'o neill', 'ONEILL sia', 'Mr & Mrs Neill-Jones'],
 		['ian', 'neil sian bob', '%', '_', 's_an', 's%n', "' OR 1=1 --", '\\', 'a', '', '   '],
 	],
-	[{ fullName: 'Łukasz Wójcik' }, ['lukasz', 'ŁUKASZ', 'wojcik', 'Wójcik Łukasz']],
-	[{ fullName: 'Llŷr ap Rhŷs' }, ['llyr', 'Llŷr', 'rhys', 'LLYR AP RHYS'], ['hys']],
-	[{ fullName: 'Søren Weiß' }, ['soren', 'Søren', 'weiss', 'WEISS']],
-	[{ fullName: 'Nguyễn Thị Đào' }, ['nguyen', 'dao nguyen']],
-	[{ fullName: '王 小明' }, ['王小明', '王 小明', '小明', '王'], ['李']],
-	[{ fullName: 'محمد علي' }, ['محمد', 'علي', 'محمد علي', 'مُحَمَّد'], ['أحمد']],
-	[{ fullName: 'Jo Ng' }, ['Jo Ng', 'ng', 'Mrs Ng', 'NG JO', 'jo'], ['n', 'g']],
-	[{ fullName: 'Mary Day' }, ['Mrs Day', 'day']],
-	[
-		{ fullName: 'Mrs Grace Hopper' },
-		[
-			'Mrs Hopper',
-			'Mr & Mrs Hopper',
-			'hopper, grace',
-			'G Hopper',
-			'Dr Hopper',
-			'hop',
-			'Hopper\u200b',
-		],
-		['G'],
-	],
-	[{ fullName: 'Anne-Marie MacDonald' }, ['annemarie', 'marie', 'anne mac']],
-	[{ fullName: '3 Rivers Housing Eco4U' }, ['3 rivers', 'eco4u', 'housing 3']],
+	[{ fullName: 'Łukasz Weiß' }, ['lukasz', 'ŁUKASZ', 'weiss', 'Weiß Łukasz']],
+	[{ fullName: '王 小明' }, ['王小明', '小明'], ['李']],
+	[{ fullName: 'محمد علي' }, ['مُحَمَّد'], ['أحمد']],
+	[{ fullName: 'Jo Ng' }, ['Jo Ng', 'Mrs Ng'], ['n', 'g']],
+	[{ fullName: '3 Rivers Housing Eco4U' }, ['3 rivers', 'eco4u']],
 	[
 		{ phone: '0113 496 0142' },
 		[
-			'0113 496-0142',
 			'0113–496–0142',
-			'0113\u2011496\u20110142',
-			'+44 113 496 0142',
 			'+44 (0)113 496 0142',
-			'0044 113 496 0142',
-			'01134960142',
-			'tel 0113 496 0142',
-			'Tel: 0113 496 0142',
-			'0113 496 0142 (evenings)',
-			'0113 496 0142 ext 4',
-			'0113 496 0142 x4',
-			'📞 0113 496 0142 ask for Jo',
+			'Tel: 0113 496 0142 ext 4',
 			'\u202a01134960142\u202c',
 			'0113 496',
-			'496 0142',
-			'0142 (evenings)',
-			'0142 ext 4',
-			'ends 0142',
-			'142',
+			'0142',
 			'hopper 0142',
 		],
 		['0113 496 0143', '42', 'brown 0142'],
 	],
-	[{ phone: '+44 (0)7700 900123 after six' }, ['07700 900123', '0123', '+44 7700 900123']],
-	[{ phoneNumber: '٠٧٧٠٠ ٩٠٠١٢٣' }, ['07700 900123']],
+	[{ phoneNumber: '٠٧٧٠٠ ٩٠٠١٢٣' }, ['07700 900123', '+44 7700 900123']],
 	[
 		{ description: 'Ring my daughter on 07700-900555, not me: HG1 2AB. In Hull, for 12 panels.' },
-		['07700 900555', '0555', 'HG1 2AB', 'hg12ab', 'HG1', 'Hopper HG1'],
+		['07700 900555', '0555', 'HG1 2AB', 'hg12ab', 'Hopper HG1'],
 		['daughter', 'hull', 'panels', 'HG2'],
 	],
-	[{ description: 'Price for 12 panels? LS6' }, ['LS6', 'ls6 hopper']],
 	[
 		{ email: 'Grace.H_opper@haulage.example' },
-		[
-			'grace.h_opper@haulage.example',
-			'GRACE.H',
-			'mailto:grace.h_opper@haulage.example',
-			'Grace <grace.h_opper@haulage.example>.',
-			'haulage',
-			'haulage.example',
-			'@haulage',
-		],
+		['GRACE.H', 'Grace <grace.h_opper@haulage.example>.', 'haulage', '@haulage'],
 		['grace.hXopper@haulage.example', 'grace%@haulage', 'r@haulage'],
 	],
 	[
 		{ address: 'Flat 2, 14 St John’s Road\nLeeds LS8 2AB' },
-		[
-			'st johns',
-			'St John’s Road',
-			'14 st john',
-			'leeds',
-			'ls82ab',
-			'LS8 2AB, Leeds',
-			'LS8',
-			'Hopper LS8-2AB',
-			'14 ls8',
-		],
+		['st johns', '14 st john', 'ls82ab', 'LS8 2AB, Leeds', 'Hopper LS8-2AB', '14 ls8'],
 		['14', 'LS8 2AC', 'york'],
 	],
 	[
 		{},
 		[
-			REFERENCE,
 			'70413qxda',
 			'7O4I 3QXD A',
-			'[7041–3qxd–a]',
 			'7041-3Q',
-			'7041',
 			`Grace, Leeds: Message [${REFERENCE}]`,
 			`hopper${' '.repeat(10_000)}`,
 		],
@@ -141,21 +74,15 @@ const searches: readonly (readonly [
 
 /** Defines the tests. `store` returns the open store, and `open` opens its database again. */
 export function personContract(store: () => Store, open: () => Database | Promise<Database>): void {
-	/** Runs a statement as somebody with a database client would, or another version. */
+	/** Runs a statement as somebody with a database client would. */
 	async function change(statement: string): Promise<void> {
 		const opened = await open();
 		await opened.transaction((query) => query(statement));
 		await opened.close();
 	}
 
-	async function keep(change: Parameters<typeof newEnquiry>[0] = {}): Promise<Enquiry> {
-		const arrival = newEnquiry(change);
-		await store().save(arrival, []);
-		const [enquiry] = await Array.fromAsync(store().find({ reference: arrival.reference }));
-		if (!enquiry) throw new Error('The enquiry was not saved.');
-		return enquiry;
-	}
-	/** Of somebody with no answer in common with Grace. */
+	const keep = (change: Parameters<typeof newEnquiry>[0] = {}) => keepEnquiry(store(), change);
+	/** Of a person with no answer in common with Grace. */
 	const keepOther = (answers: Record<string, string> = {}) =>
 		keep({
 			form: 'funding',
@@ -179,16 +106,9 @@ export function personContract(store: () => Store, open: () => Database | Promis
 					await keep({
 						answers: { fullName, phone, email: 'bob@example.com', description: fullName },
 					});
-				for (const typed of finds)
-					expect([typed, await search(typed)]).toEqual([
-						typed,
-						expect.arrayContaining([REFERENCE]),
-					]);
-				for (const typed of not)
-					expect([typed, await search(typed)]).toEqual([
-						typed,
-						expect.not.arrayContaining([REFERENCE]),
-					]);
+				const found = async (typed: string) => (await search(typed)).includes(REFERENCE);
+				for (const typed of finds) expect(await found(typed), typed).toBe(true);
+				for (const typed of not) expect(await found(typed), typed).toBe(false);
 			});
 
 		test('finds two letters as a whole name alone', async () => {
@@ -218,13 +138,11 @@ export function personContract(store: () => Store, open: () => Database | Promis
 			expect(await othersBySender(await keep())).toEqual([]);
 		});
 
-		test('finds nothing by answers that were cleared or erased', async () => {
+		test('finds nothing by answers that were cleared', async () => {
 			const { id, reference } = await keep({ answers: { description: 'Ring 07700 900555.' } });
 			await store().clearAnswers([id], ['description'], NOON);
 			expect(await search('0555')).toEqual([]);
 			expect(await search('hopper')).toEqual([reference]);
-			await store().erase([id]);
-			expect(await search('hopper')).toEqual([]);
 		});
 	});
 
@@ -241,32 +159,20 @@ export function personContract(store: () => Store, open: () => Database | Promis
 
 		test.each([
 			['%', '1 Mill Lane, Leeds'],
-			['1 Mill_Lane, Leeds', '1 Mill4Lane, Leeds'],
-			['Flat 12 Mill Lane', 'Flat 1/2 Mill Lane'],
 			['Flat 12, Mill Lane', 'Flat 1, 2 Mill Lane'],
 		])('the address “%s” is not “%s”', async (address, other) => {
-			for (const [one, next] of [
-				[address, other],
-				[other, address],
-			] as const) {
-				await keep({ answers: { address: one, description: one } });
-				expect(await othersBySender(await keepOther({ address: next }))).toEqual([]);
-				for (const { id } of await Array.fromAsync(store().find())) await store().erase([id]);
-			}
+			const one = await keep({ answers: { address } });
+			const next = await keepOther({ address: other });
+			expect([await othersBySender(one), await othersBySender(next)]).toEqual([[], []]);
 		});
 
 		test('is listed with the latest first, without what is held back or was erased', async () => {
-			const sent: Enquiry[] = [];
-			for (let count = 0; count < 6; count += 1)
-				sent.push(
-					await keep({
-						receivedAt: NOON + count,
-						answers: { description: `${count}` },
-						quarantined: count === 4 ? 'too fast' : undefined,
-					}),
-				);
-			const [first, second, third, erased] = sent as [Enquiry, Enquiry, Enquiry, Enquiry];
-			const last = sent[5] as Enquiry;
+			const write = (count: number, quarantined?: string) =>
+				keep({ receivedAt: NOON + count, answers: { description: `${count}` }, quarantined });
+			const [first, second, third] = [await write(0), await write(1), await write(2)];
+			const erased = await write(3);
+			await write(4, 'too fast');
+			const last = await write(5);
 			await store().erase([erased.id]);
 			expect(await othersBySender(last)).toEqual(referencesOf([third, second, first]));
 			expect(await othersBySender(second)).toEqual(referencesOf([last, third, first]));
@@ -299,25 +205,15 @@ export function personContract(store: () => Store, open: () => Database | Promis
 
 		test('is found by each term, held back or not, the oldest first', async () => {
 			const again = await keep({ quarantined: 'too fast', answers: { description: 'Again.' } });
-			const both = [hers.reference, again.reference];
-			expect(await found()).toEqual({ read: both, invalid: [] });
-			expect(await found(['01134960142'])).toEqual({ read: both, invalid: [] });
+			const both = { read: [hers.reference, again.reference], invalid: [] };
+			expect(await found()).toEqual(both);
+			expect(await found(['01134960142'])).toEqual(both);
 			expect(await found([emailTerm('grace@example.or')])).toEqual({ read: [], invalid: [] });
-			await store().erase([hers.id]);
-			expect((await found()).read).toEqual([again.reference]);
 		});
 
 		test('is found where its answers cannot be read', async () => {
 			await change(`UPDATE enquiry SET answers = 'Grace' WHERE id = '${hers.id}'`);
 			expect(await found()).toEqual({ read: [], invalid: [hers.reference] });
-		});
-
-		test('is found page by page', async () => {
-			for (let count = 0; count < 510; count += 1)
-				await store().save(newEnquiry({ answers: { description: `${count}` } }), []);
-			const { read } = await found();
-			expect(read).toHaveLength(511);
-			expect(new Set(read).size).toBe(511);
 		});
 	});
 }

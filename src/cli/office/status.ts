@@ -1,7 +1,6 @@
 /** The command `status`: how the website and its enquiries are, and letters sent again. */
-import { findingWithCure, LAST_BACKUP, needAttention, readFindings } from '#enquiries/findings.ts';
+import { findingWithCure, needAttention, readFindings } from '#enquiries/findings.ts';
 import { storeFinding } from '#enquiries/store-monitor.ts';
-import { timeInWords } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import { printable, verb } from '../command.ts';
 
@@ -12,7 +11,7 @@ export const status = verb(
 	(command) =>
 		command
 			.description(
-				'how many wait, since when and why, and what is wrong. Ends with 0 when all is well, 1 when somebody should look, 2 when the store cannot be read or written to',
+				'how many enquiries there are, and what is wrong. Ends with 0 when all is well, 1 when somebody should look, 2 when the store cannot be read or written to',
 			)
 			.option('--retry', 'first sends again what was refused for good'),
 	async (context, { retry }) => {
@@ -26,25 +25,13 @@ export const status = verb(
 			}
 			const down = await storeFinding(store, context.dataFolder);
 			const findings = [...(down ? [down] : []), ...(await readFindings(store, now))];
-			const counts = await store.count();
-			const { oldestWaiting, handOver } = counts;
+			const { enquiries, waiting, quarantined } = await store.count();
+			context.print(
+				`${countInWords(enquiries)} kept, ${waiting} waiting for delivery, ${quarantined} held back.`,
+			);
 			const parked = (await store.parked()).slice(0, NAMED_AT_MOST);
-			const lastBackup = context.databaseFile ? await store.note(LAST_BACKUP) : undefined;
-			context.print(`${countInWords(counts.enquiries)} kept.`);
-			for (const [label, value] of [
-				['Delivered', counts.delivered],
-				[
-					'Waiting',
-					`${counts.waiting}${oldestWaiting ? `, the oldest since ${timeInWords(oldestWaiting)}` : ''}`,
-				],
-				['Parked', counts.parked],
-				['Hand-over', handOver && `${handOver.waiting} waiting, ${handOver.parked} parked`],
-				['To retry', parked.map(({ reference }) => reference).join(' ') || undefined],
-				['Quarantined', counts.quarantined],
-				['Returned', `${counts.bounced} (acknowledgements to addresses that refuse them)`],
-				['Last backup', lastBackup && timeInWords(Number(lastBackup))],
-			] as const)
-				if (value !== undefined) context.print(`${label.padEnd(12)} ${value}`);
+			if (parked.length > 0)
+				context.print(`To retry: ${parked.map(({ reference }) => reference).join(' ')}`);
 			for (const finding of findings) context.print(`FAIL  ${printable(findingWithCure(finding))}`);
 			return down ? 2 : needAttention(findings) ? 1 : 0;
 		} catch (error) {
