@@ -37,7 +37,6 @@ beforeEach(async () => {
 		clock: harness.clock,
 		officeEmail: 'office@example.co.uk',
 		alternateEmail: 'second@example.co.uk',
-		ownerEmail: 'owner@example.co.uk',
 		periods,
 		erasure: erasureIn(harness.folder, harness.store),
 		misconfigurations: () => misconfigurations,
@@ -94,15 +93,6 @@ test('the digest is sent at eight in London every day but the first, even when n
 	]);
 	expect(sent('alert')).toEqual([]);
 	expect((await currentDigest()).subject).toBe('Website: 0 received, 0 delivered since yesterday');
-});
-
-test('the owner gets the month in figures once, at eight on the first of the next', async () => {
-	await run(30 * DAY_MS, true, 12 * HOUR_MS);
-	expect(sent('month')).toEqual([]);
-	await run(3 * DAY_MS, true, HOUR_MS);
-	expect(
-		sent('month').map(({ recipient, queuedAt }) => [recipient, new Date(queuedAt).toISOString()]),
-	).toEqual([['owner@example.co.uk', '2026-08-01T07:00:00.000Z']]);
 });
 
 test('Monday’s digest names what on the pages is to be looked at again, and no other day’s', async () => {

@@ -19,25 +19,11 @@ const LOOKED_BACK_DAYS = 30;
 
 type WatchedStore = Pick<Store, 'find' | 'eventsOfAll' | 'note' | 'setNote' | 'queueNotice'>;
 
-export interface Followed {
+/** An enquiry, with how far it has got. */
+interface Followed {
 	readonly enquiry: Enquiry;
 	readonly events: readonly EnquiryEvent[];
 	readonly followUp: FollowUp;
-}
-
-/**
- * The enquiries that came since a time and can be read, with how far each has got. Those held back
- * are left out. Read in batches: a month of a busy year at once would hold up every page.
- */
-export async function* followedSince(
-	store: Pick<Store, 'find' | 'eventsOfAll'>,
-	since: number,
-): AsyncGenerator<Followed> {
-	for await (const { events, followUp, ...enquiry } of withFollowUp(
-		store,
-		store.find({ since }, () => undefined),
-	))
-		if (enquiry.quarantined === undefined) yield { enquiry, events, followUp };
 }
 
 /**
@@ -62,10 +48,12 @@ export async function dueOn(
 		sent: [],
 		complainedAt: 0,
 	}));
-	for await (const one of followedSince(store, now - LOOKED_BACK_DAYS * DAY_MS)) {
-		const person = people.of(one.enquiry);
-		person.sent.push(one);
-		person.complainedAt = Math.max(person.complainedAt, one.followUp.complaintSince ?? 0);
+	const found = store.find({ since: now - LOOKED_BACK_DAYS * DAY_MS }, () => undefined);
+	for await (const { events, followUp, ...enquiry } of withFollowUp(store, found)) {
+		if (enquiry.quarantined !== undefined) continue;
+		const person = people.of(enquiry);
+		person.sent.push({ enquiry, events, followUp });
+		person.complainedAt = Math.max(person.complainedAt, followUp.complaintSince ?? 0);
 	}
 	return people.all.flatMap(({ sent, complainedAt }) => {
 		const choices = sent.filter(({ events }) => events.some(({ kind }) => kind === 'answer-by'));

@@ -82,7 +82,7 @@ export async function createDeliveryHarness(
 	let named: (dispatch: ClaimedDispatch) => readonly string[] = () => [];
 	const channel: Channel = {
 		name: 'the mail server',
-		kinds: ['office', 'acknowledgement', 'digest', 'month', 'alert'],
+		kinds: ['office', 'acknowledgement', 'digest', 'alert'],
 		async deliver(dispatch) {
 			tries.push({
 				at: clock.now(),

@@ -14,8 +14,6 @@ import {
 	officeUrlOn,
 	type WrittenLetter,
 } from './letter-context.ts';
-import { lastMonth } from './month-figures.ts';
-import { monthLetter } from './month-letter.tsx';
 import { officeLetter } from './office-letter.tsx';
 import { promiseWarning } from './promise-warning.tsx';
 import { visitorUpdate } from './visitor-update.tsx';
@@ -47,8 +45,6 @@ const writers: Readonly<Record<LetterKind, Writer>> = {
 	alert: async (_, { store, firm, now }) => alert(await readFindings(store, now()), firm),
 	[VISITOR_UPDATE]: visitorUpdate,
 	promise: promiseWarning,
-	month: async (_, { store, firm, now, promise }) =>
-		monthLetter(await lastMonth(store, promise, now()), firm),
 };
 
 /**
