@@ -37,10 +37,7 @@ const enquiryWith = (form: FormName, given: Record<string, string>) => ({
 
 /** The office's letter about it. */
 const letterAbout = (form: FormName, given: Record<string, string>) =>
-	officeLetter(enquiryWith(form, given), firm, {
-		answerBy: 'ring',
-		link: 'http://localhost:3000/office',
-	});
+	officeLetter(enquiryWith(form, given), firm, { answerBy: 'ring' });
 
 const names = (form: FormName) => fieldsOf(allForms[form]).map(([name]) => name);
 

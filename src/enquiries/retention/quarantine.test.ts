@@ -13,6 +13,7 @@ import { createEmailChannel } from '../delivery/email-channel.ts';
 import { DeliveryError } from '../delivery/failure.ts';
 import { createDeliveryHarness, type DeliveryHarness } from '../delivery/testing.ts';
 import type { LetterContext } from '../letters/letter-context.ts';
+import { writeLetter } from '../letters/write-letter.ts';
 import { type Housekeeping, startHousekeeping } from '../periodic-jobs.ts';
 import { newEnquiry, storedReferences } from '../store/testing/fixtures.ts';
 import { QUARANTINE_AT_MOST, quarantineOverflow, trimQuarantine } from './retention.ts';
@@ -55,12 +56,13 @@ beforeEach(async () => {
 		},
 		from: 'site@example.co.uk',
 		replyTo: 'office@example.co.uk',
-		letters: {
-			firm,
-			store: harness.store,
-			now: harness.clock.now,
-			periods,
-		} as unknown as LetterContext,
+		writeLetter: (message) =>
+			writeLetter(message, {
+				firm,
+				store: harness.store,
+				now: harness.clock.now,
+				periods,
+			} as unknown as LetterContext),
 	});
 	const rethrow = (error: unknown) => {
 		throw error;
