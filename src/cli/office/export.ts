@@ -119,7 +119,7 @@ async function* rowsOf(
 	source: AsyncIterable<StoredEnquiry>,
 	people: { of(enquiry: StoredEnquiry): { first?: string } },
 ): AsyncGenerator<Row> {
-	for await (const { events, followUp, ...enquiry } of withFollowUp(store, source)) {
+	for await (const { enquiry, events, followUp } of withFollowUp(store, source)) {
 		const known = people.of(enquiry);
 		const firstReference = known.first;
 		known.first ??= enquiry.reference;

@@ -278,8 +278,11 @@ test('many enquiries get their own state each, in their order, from a few looks 
 		},
 	};
 	const followed = await Array.fromAsync(withFollowUp(store, enquiries));
-	expect(followed.map(({ id }) => id)).toEqual(ids);
-	for (const { id, followUp } of followed)
+	expect(followed.map(({ enquiry }) => enquiry.id)).toEqual(ids);
+	for (const {
+		enquiry: { id },
+		followUp,
+	} of followed)
 		expect(followUp.state, id).toBe(id.endsWith('0') ? 'spoke' : 'to-ring');
 	expect(looks).toEqual([200, 200, 1]);
 });
