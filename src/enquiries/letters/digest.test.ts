@@ -8,7 +8,7 @@ import { followUpOf } from '#model/follow-up.ts';
 import { noWork, type WorkItem } from '../follow-up/work-list.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { type DigestFacts, digest, ROWS_AT_MOST } from './digest.tsx';
-import type { CompanyDetails } from './letter-context.ts';
+import { firm } from './testing.ts';
 
 const noCounts = {
 	enquiries: 0,
@@ -31,7 +31,6 @@ const quiet: DigestFacts = {
 	names: new Map(),
 	forgotten: { shortened: [] },
 };
-const firm = { siteUrl: 'https://larkfield.example' } as CompanyDetails;
 const heldBack: Enquiry = {
 	id: 'a1',
 	reference: 'ABCD-2345',

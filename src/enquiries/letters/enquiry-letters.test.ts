@@ -1,7 +1,5 @@
 /** The letters about an enquiry, to the office and to the visitor: their text, subject and links. */
 import { describe, expect, test } from 'vitest';
-import { content } from '#content/reader/testing.ts';
-import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
@@ -10,20 +8,8 @@ import { acknowledgement } from './acknowledgement.tsx';
 import type { CallState } from './call-state.ts';
 import type { CompanyDetails } from './letter-context.ts';
 import { officeLetter } from './office-letter.tsx';
+import { firm } from './testing.ts';
 
-const firm: CompanyDetails = {
-	name: 'Larkfield',
-	legalName: 'Larkfield Ltd',
-	phone: '0113 496 0142',
-	openingHours: 'Monday to Friday, 8.30am to 5.30pm',
-	siteUrl: 'https://larkfield.example',
-	within: 'one working day',
-	caller: 'Maureen',
-	nextSteps: ['We ring you.', 'We talk.', 'You get a price.'],
-	particulars: 'Registered in England and Wales, number 00000000.',
-	schemes: schemesForRules(content.schemes),
-	dueAt: () => Date.UTC(2026, 10, 23, 17, 30),
-};
 const message: Enquiry = {
 	id: '1',
 	reference: '7K3M-9QXD-4',
@@ -169,11 +155,6 @@ describe('the office’s letter', () => {
 			'an application with one name and no measure',
 			withAnswers(application, { energySavings: '', lastName: '' }),
 			'Ada, Otley: Funding application',
-		],
-		[
-			'several measures',
-			withAnswers(application, { insulationMethod: 'loft' }),
-			'Ada Byron, Otley: Solar, Loft',
 		],
 		[
 			'a long name, cut between two characters',

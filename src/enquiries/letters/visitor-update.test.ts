@@ -6,9 +6,9 @@ import { followUpOf } from '#model/follow-up.ts';
 import { NOON, newEnquiry } from '../store/testing/fixtures.ts';
 import type { CallState } from './call-state.ts';
 import { promiseWarning } from './promise-warning.tsx';
+import { firm } from './testing.ts';
 import { visitorUpdate } from './visitor-update.tsx';
 
-const siteUrl = 'https://larkfield.example';
 const TOMORROW = NOON + DAY_MS;
 const enquiry = { ...newEnquiry(), id: 'e1', reference: '7K3M-9QXD-4' };
 
@@ -87,17 +87,17 @@ test.each<readonly [string, readonly EnquiryEvent[], CallState, string, RegExp, 
 	// A reminder's letter is named by its time.
 	const messageId = `<e1.news.${TOMORROW}@example.co.uk>`;
 	const about = { enquiry, events, followUp, state };
-	const { subject, text } = visitorUpdate({ messageId }, about, { siteUrl });
+	const { subject, text } = visitorUpdate({ messageId }, about, firm);
 	expect(subject).toBe(`${news}: Grace Hopper (7K3M-9QXD-4)`);
 	expect(text).toMatch(words);
 	expect(text).not.toMatch(never);
-	expect(text).toContain(`:\n${siteUrl}/office/7K3M-9QXD-4\n`);
+	expect(text).toContain(`:\n${firm.siteUrl}/office/7K3M-9QXD-4\n`);
 });
 
 test('the warning names whom to ring before the office closes; in its plainest form nobody; and says when nobody is left', () => {
 	const due = [{ enquiry, events: [], followUp: followUpOf(enquiry, []), more: [] }];
 	const warn = (isPlain: boolean, people = due) =>
-		promiseWarning(people, { closes: '17:30', isPlain }, { siteUrl });
+		promiseWarning(people, { closes: '17:30', isPlain }, firm);
 	const { subject, text } = warn(false);
 	expect(subject).toBe('To ring before 5.30pm today: 1 person');
 	expect(text).toMatch(/Grace Hopper\n.*My loft is cold\.\n {2}0113 496 0142\n.*7K3M-9QXD-4\n/);

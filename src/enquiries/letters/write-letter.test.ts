@@ -3,8 +3,6 @@
  * offered none, in any kind of letter.
  */
 import { describe, expect, test } from 'vitest';
-import { content } from '#content/reader/testing.ts';
-import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { DAY_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { AnswerWay, NewEvent } from '#model/enquiry-events.ts';
@@ -13,23 +11,10 @@ import { type LetterKind, letterKinds } from '#model/outbox-message.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { storeOfTests } from '../store/testing/kept-enquiries.ts';
 import type { LetterContext, LetterMessage } from './letter-context.ts';
+import { firm } from './testing.ts';
 import { writeLetter } from './write-letter.ts';
 
 const tests = storeOfTests();
-
-const firm = {
-	name: 'Larkfield',
-	legalName: 'Larkfield Ltd',
-	particulars: '',
-	phone: '0113 496 0142',
-	openingHours: 'always',
-	siteUrl: 'https://larkfield.example',
-	within: 'one working day',
-	caller: 'Maureen',
-	nextSteps: ['We ring you.', 'On the phone we talk.', 'You get a price.'],
-	schemes: schemesForRules(content.schemes),
-	dueAt: () => NOON + DAY_MS,
-};
 
 /** Writes a letter on Monday afternoon, when what came on Friday at noon falls due. */
 const write = async (kind: LetterKind, enquiry: Enquiry | undefined, isPlain = false) => {
