@@ -28,7 +28,6 @@ beforeEach(async () => {
 	undrawnPages = [];
 	housekeeping = housekeepingOf(harness, {
 		alternateEmail: 'second@example.co.uk',
-		ownerEmail: 'owner@example.co.uk',
 		misconfigurations: () => misconfigurations,
 		undrawnPages: () => undrawnPages,
 	});
@@ -68,14 +67,6 @@ test('the digest is sent at eight in London every day but the first, even when n
 		'2026-07-04T07:00:00.000Z',
 	]);
 	expect(sent('alert')).toEqual([]);
-});
-
-test('the owner gets the month in figures once, at eight on the first of the next', async () => {
-	await run(30 * DAY_MS, true, 12 * HOUR_MS);
-	expect(sent('month')).toEqual([]);
-	await run(3 * DAY_MS, true, HOUR_MS);
-	expect(timesOf('month')).toEqual(['2026-08-01T07:00:00.000Z']);
-	expect(sent('month')[0]?.recipient).toBe('owner@example.co.uk');
 });
 
 test('Monday’s digest names what on the pages is to be looked at again, and no other day’s', async () => {

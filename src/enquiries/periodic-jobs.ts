@@ -26,8 +26,8 @@ const RUN_EVERY_MS = MINUTE_MS;
 const RETENTION_EVERY_MS = HOUR_MS;
 const PROMISE_EVERY_MS = 15 * MINUTE_MS;
 
-/** The note that remembers for which day or month such a letter was queued last. */
-const QUEUED_FOR = { digest: 'digest day', month: 'owner month' } as const;
+/** The note with the day of the last digest that was queued. */
+const DIGEST_DAY = 'digest day';
 
 interface HousekeepingOptions {
 	readonly store: Store;
@@ -35,8 +35,6 @@ interface HousekeepingOptions {
 	readonly officeEmail: string;
 	/** The promise to ring, if it is looked after. */
 	readonly promise?: CallPromise;
-	/** Who gets the month in figures, if anybody. */
-	readonly ownerEmail?: string;
 	/** Where alerts go, if set: the usual address may be what fails. */
 	readonly alternateEmail?: string;
 	/** Tells the old mailboxes if the office's or the sender's address has changed. */
@@ -63,7 +61,6 @@ export function startHousekeeping(parts: HousekeepingOptions) {
 		clock,
 		promise,
 		officeEmail,
-		ownerEmail,
 		tellOldAddresses,
 		periods,
 		erasure,
@@ -88,11 +85,8 @@ export function startHousekeeping(parts: HousekeepingOptions) {
 		}
 		const day = londonDay(now);
 		const isQueued =
-			(await queueOnceIn(store, 'digest', officeEmail, day, now)) ||
-			(await queueAlertIfDue(parts, now));
+			(await queueDigestIfDue(store, officeEmail, day, now)) || (await queueAlertIfDue(parts, now));
 		if (isQueued) onQueued();
-		if (ownerEmail && (await queueOnceIn(store, 'month', ownerEmail, day.slice(0, 7), now)))
-			onQueued();
 		if (promise && clock.elapsed() - lastPromiseLook >= PROMISE_EVERY_MS) {
 			lastPromiseLook = clock.elapsed();
 			if (await warnIfDue(store, promise, officeEmail, now)) onQueued();
@@ -146,24 +140,22 @@ export function startHousekeeping(parts: HousekeepingOptions) {
 }
 
 /**
- * Queues a letter once in a day or a month (`period`), with the first morning of it; but not in the
- * first one of all, which has none before it to report.
+ * Queues the digest once a day, in the morning; but not on the first day of all, which has none
+ * before it to report.
  */
-async function queueOnceIn(
+async function queueDigestIfDue(
 	store: Store,
-	kind: keyof typeof QUEUED_FOR,
-	recipient: string,
-	period: string,
+	officeEmail: string,
+	day: string,
 	now: number,
 ): Promise<boolean> {
-	const name = QUEUED_FOR[kind];
-	const last = await store.note(name);
-	if (last === undefined) await store.setNote(name, period);
-	if (last === undefined || last >= period || londonHour(now) < DIGEST_HOUR) return false;
+	const last = await store.note(DIGEST_DAY);
+	if (last === undefined) await store.setNote(DIGEST_DAY, day);
+	if (last === undefined || last >= day || londonHour(now) < DIGEST_HOUR) return false;
 	// Queued before the note is set: if the store fails in between, it is queued again, which changes
 	// nothing.
-	const isQueued = await store.queueNotice(kind, recipient, period, now);
-	await store.setNote(name, period);
+	const isQueued = await store.queueNotice('digest', officeEmail, day, now);
+	await store.setNote(DIGEST_DAY, day);
 	return isQueued;
 }
 

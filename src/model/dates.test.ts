@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import {
 	addDays,
-	addWorkingDays,
 	clockInWords,
 	dayAfter,
 	dayInWords,
@@ -15,7 +14,6 @@ import {
 	londonMoment,
 	periodInWords,
 	timeInWords,
-	workingDaysBetween,
 } from './dates.ts';
 
 const WINTER = Date.parse('2026-12-31T23:59:59Z');
@@ -73,15 +71,4 @@ test('a time of the day is London’s, in summer as well', () => {
 		'5pm',
 		'12.15am',
 	]);
-});
-
-test('working days are counted as they are added', () => {
-	const holidays = ['2026-12-25', '2026-12-28'];
-	for (const [from, days] of [
-		['2026-12-24', 0],
-		['2026-12-24', 1],
-		['2026-12-26', 3],
-	] as const)
-		expect(workingDaysBetween(from, addWorkingDays(from, days, holidays), holidays)).toBe(days);
-	expect(workingDaysBetween('2026-12-24', '2026-12-28', holidays)).toBe(0);
 });

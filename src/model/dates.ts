@@ -189,16 +189,6 @@ export function addWorkingDays(day: string, count: number, holidays: readonly st
 	return last;
 }
 
-/** How many working days come after one day, up to and with another: 0 for the same day. */
-export function workingDaysBetween(from: string, to: string, holidays: readonly string[]): number {
-	let count = 0;
-	for (let day = from; day < to; ) {
-		day = dayAfter(day);
-		if (isWorkingDay(day, holidays)) count += 1;
-	}
-	return count;
-}
-
 /** Whether a day is a Monday. */
 export const isMonday = (day: string): boolean => new Date(Date.parse(day)).getUTCDay() === 1;
 

@@ -171,10 +171,6 @@ export const mayBeRung = (
 	followUp: Pick<FollowUp, 'state' | 'complaintSince' | 'answerBy'>,
 ): boolean => mayBeAnswered(followUp) && followUp.answerBy === 'ring';
 
-/** Whether the office still has to ring, now. */
-export const isToRing = (followUp: FollowUp, now: number): boolean =>
-	followUp.answerBy === 'ring' && isToAnswer(followUp, now);
-
 /**
  * Whether the office still has to ring or write, now: nothing has reached the visitor, or the time
  * of a reminder has come.

@@ -98,7 +98,7 @@ async function* rowsOf(
 	store: Pick<Store, 'eventsOfAll'>,
 	source: AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>,
 ): AsyncGenerator<Row> {
-	for await (const { events, followUp, ...enquiry } of withFollowUp(store, source)) {
+	for await (const { enquiry, events, followUp } of withFollowUp(store, source)) {
 		const inWords = new Map(
 			describeAnswers(allForms[enquiry.form], enquiry.answers).map(({ name, answer }) => [
 				name,

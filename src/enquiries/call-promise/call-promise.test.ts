@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { londonMoment } from '#model/dates.ts';
-import { type CallPromise, dueAt, rungAfterDays, warningTime } from './call-promise.ts';
+import { type CallPromise, dueAt, warningTime } from './call-promise.ts';
 
 const promiseOf = (nation: keyof typeof content.bankHolidays.days): CallPromise => ({
 	opens: '08:30',
@@ -62,8 +62,4 @@ describe('what falls due when', () => {
 			iso(at('2026-11-25 15:30')),
 		);
 	});
-});
-
-test('bank holidays are no working days', () => {
-	expect(rungAfterDays(england, at('2026-12-24 12:00'), at('2026-12-29 12:00'))).toBe(1);
 });

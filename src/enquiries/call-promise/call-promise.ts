@@ -3,14 +3,7 @@
  * in the office's hours and working days, by the same rule as the day that a confirmation names
  * (src/forms/sending/next-steps.ts).
  */
-import {
-	addWorkingDays,
-	HOUR_MS,
-	isWorkingDay,
-	londonDay,
-	londonMoment,
-	workingDaysBetween,
-} from '#model/dates.ts';
+import { addWorkingDays, HOUR_MS, isWorkingDay, londonDay, londonMoment } from '#model/dates.ts';
 
 /** The office's hours, and what it promises. */
 export interface CallPromise {
@@ -58,13 +51,3 @@ export function warningTime(
 	const until = londonMoment(day, closes);
 	return { from: Math.max(londonMoment(day, opens), until - WARNED_BEFORE_HOURS * HOUR_MS), until };
 }
-
-/**
- * After how many working days a visitor was rung: 0 on the day they wrote, or on a weekend or
- * holiday straight after it.
- */
-export const rungAfterDays = (
-	{ bankHolidays }: CallPromise,
-	receivedAt: number,
-	rungAt: number,
-): number => workingDaysBetween(londonDay(receivedAt), londonDay(rungAt), bankHolidays);

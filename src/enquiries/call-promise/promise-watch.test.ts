@@ -1,15 +1,13 @@
 /** The promise looked after: whom the office is warned of, by a clock turned by hand. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY_MS, londonMoment } from '#model/dates.ts';
 import type { NewEvent } from '#model/enquiry-events.ts';
-import { openSqlite } from '../store/sqlite/sqlite.ts';
-import { openStore, type Store } from '../store/store.ts';
-import { databaseFiles } from '../store/testing/database-files.ts';
-import { newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
+import { type newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
+import { storeOfTests } from '../store/testing/kept-enquiries.ts';
 import type { CallPromise } from './call-promise.ts';
 import { dueOn, warnIfDue } from './promise-watch.ts';
 
-const newFile = databaseFiles();
+const tests = storeOfTests();
 
 const OFFICE = 'office@example.co.uk';
 const bankHolidays = ['2026-12-25', '2026-12-28', '2027-01-01'];
@@ -20,25 +18,13 @@ const visitor = { who: 'visitor' } as const;
 const byEmail = { kind: 'answer-by', by: visitor, data: { answerBy: 'email' } } as const;
 const byCall = { kind: 'answer-by', by: visitor, data: { answerBy: 'ring' } } as const;
 
-let store: Store;
-beforeEach(async () => {
-	store = await openStore(openSqlite(newFile()), 'example.co.uk');
-});
-afterEach(() => store.close());
-
 type Change = Parameters<typeof newEnquiry>[0];
-type Recorded = readonly [string, NewEvent];
 
 /** Came on Friday, 4 December 2026 at noon, and is due on Monday the 7th. */
-async function keep(change: Change = {}, ...events: Recorded[]): Promise<string> {
-	const arrival = newEnquiry({ receivedAt: at('2026-12-04 12:00'), ...change });
-	await store.save(arrival, arrival.quarantined ? [] : [officeDispatch]);
-	const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
-	for (const [when, event] of events) await store.recordEvent(enquiry?.id ?? '', event, at(when));
-	return enquiry?.id ?? '';
-}
-const warn = (minute: string) => warnIfDue(store, promise, OFFICE, at(minute));
-const dueOnMonday = () => dueOn(store, promise, '2026-12-07', at('2026-12-07 15:00'));
+const keep = (change: Change = {}, ...events: NewEvent[]) =>
+	tests.keep({ receivedAt: at('2026-12-04 12:00'), ...change }, ...events);
+const warn = (minute: string) => warnIfDue(tests.store, promise, OFFICE, at(minute));
+const dueOnMonday = () => dueOn(tests.store, promise, '2026-12-07', at('2026-12-07 15:00'));
 
 test('the office is warned from three hours before it closes until it closes, once', async () => {
 	await keep();
@@ -61,27 +47,19 @@ test('a day on which nothing falls due is looked at once', async () => {
 
 test('a warning that was queued before the machine stopped is not queued again', async () => {
 	await keep();
-	await store.queueNotice('promise', OFFICE, '2026-12-07', at('2026-12-07 14:30'));
+	await tests.store.queueNotice('promise', OFFICE, '2026-12-07', at('2026-12-07 14:30'));
 	expect(await warn('2026-12-07 14:31')).toBe(false);
 });
 
-const MORNING = '2026-12-05 09:00';
-test.each<[string, boolean, Recorded[], Change?]>([
+test.each<[string, boolean, NewEvent[], Change?]>([
 	['that is new', true, []],
 	['that is held back', false, [], { quarantined: 'links in the text' }],
-	['with a note', true, [[MORNING, { kind: 'note', by: office, data: { note: 'later' } }]]],
-	['that was rung', false, [[MORNING, { kind: 'no-answer', by: office }]]],
-	['that was withdrawn', false, [[MORNING, { kind: 'withdrawn', by: visitor }]]],
-	['that is a complaint', false, [[MORNING, { kind: 'complaint', by: office }]]],
-	['to be answered by e-mail', false, [[MORNING, byEmail]]],
-	[
-		'to be rung after all',
-		true,
-		[
-			[MORNING, byEmail],
-			['2026-12-05 09:01', byCall],
-		],
-	],
+	['with a note', true, [{ kind: 'note', by: office, data: { note: 'later' } }]],
+	['that was rung', false, [{ kind: 'no-answer', by: office }]],
+	['that was withdrawn', false, [{ kind: 'withdrawn', by: visitor }]],
+	['that is a complaint', false, [{ kind: 'complaint', by: office }]],
+	['to be answered by e-mail', false, [byEmail]],
+	['to be rung after all', true, [byEmail, byCall]],
 ])('of an enquiry %s the office is warned: %s', async (_, isWarned, events, change) => {
 	await keep(change, ...events);
 	expect(await warn('2026-12-07 15:00')).toBe(isWarned);
@@ -95,24 +73,24 @@ test('who wrote twice is one of those to be rung', async () => {
 });
 
 test('who asked to be answered by e-mail, about whatever they sent, was promised no call about the rest', async () => {
-	await keep({}, ['2026-12-05 09:00', byCall]);
-	await keep({ answers: { description: 'And the loft.' } }, ['2026-12-05 09:01', byEmail]);
+	await keep({}, byCall);
+	await keep({ answers: { description: 'And the loft.' } }, byCall, byEmail);
 	expect(await dueOnMonday()).toEqual([]);
 });
 
 test('that was held back is due by when it was let out', async () => {
-	const id = await keep({ quarantined: 'too fast' });
-	await store.recordEvent(id, { kind: 'released', by: office }, at('2026-12-08 11:00'), {
+	const { id } = await keep({ quarantined: 'too fast' });
+	await tests.store.recordEvent(id, { kind: 'released', by: office }, at('2026-12-08 11:00'), {
 		dispatches: [officeDispatch],
 	});
-	const due = (day: string) => dueOn(store, promise, day, at(`${day} 15:00`));
+	const due = (day: string) => dueOn(tests.store, promise, day, at(`${day} 15:00`));
 	expect(await due('2026-12-07')).toEqual([]);
 	expect(await due('2026-12-09')).toMatchObject([{ enquiry: { id } }]);
 });
 
 test('of more than thirty days ago is not looked at any more', async () => {
 	await keep();
-	const due = (now: number) => dueOn(store, promise, '2026-12-07', now);
+	const due = (now: number) => dueOn(tests.store, promise, '2026-12-07', now);
 	expect(await due(at('2026-12-04 12:00') + 30 * DAY_MS)).toHaveLength(1);
 	expect(await due(at('2026-12-04 12:00') + 30 * DAY_MS + 1)).toHaveLength(0);
 });

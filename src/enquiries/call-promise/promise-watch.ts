@@ -2,12 +2,10 @@
 
 import { DAY_MS, londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import type { FollowUp } from '#model/follow-up.ts';
-import { isSameSender } from '../answers/person-terms.ts';
-import { latestAnswerWay } from '../follow-up/answer-way.ts';
+import { answerWayAmong, hasChoice } from '../follow-up/answer-way.ts';
 import { createPeople } from '../follow-up/people.ts';
-import { withFollowUp } from '../follow-up/with-follow-up.ts';
+import { type Followed, withFollowUp } from '../follow-up/with-follow-up.ts';
 import type { Store } from '../store/store.ts';
 import { type CallPromise, dueDay, warningTime } from './call-promise.ts';
 
@@ -18,27 +16,6 @@ const WARNED_DAY = 'promise warned';
 const LOOKED_BACK_DAYS = 30;
 
 type WatchedStore = Pick<Store, 'find' | 'eventsOfAll' | 'note' | 'setNote' | 'queueNotice'>;
-
-export interface Followed {
-	readonly enquiry: Enquiry;
-	readonly events: readonly EnquiryEvent[];
-	readonly followUp: FollowUp;
-}
-
-/**
- * The enquiries that came since a time and can be read, with how far each has got. Those held back
- * are left out. Read in batches: a month of a busy year at once would hold up every page.
- */
-export async function* followedSince(
-	store: Pick<Store, 'find' | 'eventsOfAll'>,
-	since: number,
-): AsyncGenerator<Followed> {
-	for await (const { events, followUp, ...enquiry } of withFollowUp(
-		store,
-		store.find({ since }, () => undefined),
-	))
-		if (enquiry.quarantined === undefined) yield { enquiry, events, followUp };
-}
 
 /**
  * A person whose promise breaks: the enquiry that came first, and what else of theirs breaks with
@@ -62,23 +39,21 @@ export async function dueOn(
 		sent: [],
 		complainedAt: 0,
 	}));
-	for await (const one of followedSince(store, now - LOOKED_BACK_DAYS * DAY_MS)) {
+	const found = store.find({ since: now - LOOKED_BACK_DAYS * DAY_MS }, () => undefined);
+	for await (const one of withFollowUp(store, found)) {
+		if (one.enquiry.quarantined !== undefined) continue;
 		const person = people.of(one.enquiry);
 		person.sent.push(one);
 		person.complainedAt = Math.max(person.complainedAt, one.followUp.complaintSince ?? 0);
 	}
 	return people.all.flatMap(({ sent, complainedAt }) => {
-		const choices = sent.filter(({ events }) => events.some(({ kind }) => kind === 'answer-by'));
-		const answerWayFor = (enquiry: Enquiry) => {
-			const theirs = choices.filter((one) => isSameSender(one.enquiry, enquiry));
-			return latestAnswerWay(theirs.map(({ events }) => events));
-		};
+		const choices = sent.filter(hasChoice);
 		const [first, ...more] = sent.filter(
 			({ enquiry, followUp }) =>
 				enquiry.receivedAt > complainedAt &&
 				followUp.state === 'to-ring' &&
 				dueDay(promise, reachedAt(enquiry, followUp)) === day &&
-				answerWayFor(enquiry) === 'ring',
+				answerWayAmong(choices, enquiry) === 'ring',
 		);
 		return first ? [{ ...first, more }] : [];
 	});

@@ -5,8 +5,7 @@
 import { timeInName } from '#model/dates.ts';
 import type { Mailer } from '#model/email.ts';
 import { type LetterKind, lettersThatGo } from '#model/outbox-message.ts';
-import type { LetterContext, LetterMessage } from '../letters/letter-context.ts';
-import { writeLetter } from '../letters/write-letter.ts';
+import type { AddressedLetter, LetterMessage } from '../letters/letter-context.ts';
 import type { Channel } from './attempts.ts';
 import { DeliveryError } from './failure.ts';
 
@@ -22,7 +21,8 @@ interface EmailChannelOptions {
 	readonly replyTo: string;
 	/** The office's second address, for letters that its mailbox refuses. */
 	readonly alternateRecipient?: string;
-	readonly letters: LetterContext;
+	/** Rejects where a letter cannot be written. */
+	readonly writeLetter: (message: LetterMessage) => Promise<AddressedLetter>;
 }
 
 export function createEmailChannel({
@@ -32,7 +32,7 @@ export function createEmailChannel({
 	from,
 	replyTo,
 	alternateRecipient,
-	letters,
+	writeLetter,
 }: EmailChannelOptions): Channel {
 	return {
 		name,
@@ -40,13 +40,11 @@ export function createEmailChannel({
 		async deliver(dispatch, signal) {
 			const { enquiry, isPlain, kind, messageId } = dispatch;
 			// A channel claims its own kinds alone.
-			const { email, named } = await writeLetter(dispatch as LetterMessage, letters).catch(
-				(cause) => {
-					throw new DeliveryError('the e-mail could not be written', 'dispatch not written', {
-						cause,
-					});
-				},
-			);
+			const { email, named } = await writeLetter(dispatch as LetterMessage).catch((cause) => {
+				throw new DeliveryError('the e-mail could not be written', 'dispatch not written', {
+					cause,
+				});
+			});
 			// Notices to two addresses are queued at the same time.
 			const about = enquiry ? [enquiry.reference, kind] : [kind, dispatch.id.slice(-4)];
 			const file = [timeInName(dispatch.queuedAt), ...about];

@@ -2,36 +2,29 @@
  * When the delivery worker looks at the queue, and how it stops. The clock is turned by hand;
  * nothing waits in real time.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StoreUnavailable } from '../store/database.ts';
-import { openSqlite } from '../store/sqlite/sqlite.ts';
-import { openStore, type Store } from '../store/store.ts';
 import {
 	acknowledgementDispatch,
 	NOON,
 	newEnquiry,
 	officeDispatch,
 } from '../store/testing/fixtures.ts';
+import { storeOfTests } from '../store/testing/kept-enquiries.ts';
 import type { Channel } from './attempts.ts';
 import { DeliveryError } from './failure.ts';
 import { createManualClock } from './testing.ts';
 import { startDeliveryWorker } from './worker.ts';
 
-let folder: string;
-let store: Store;
+const tests = storeOfTests();
 let clock: ReturnType<typeof createManualClock>;
 let delivered: string[];
 let errors: unknown[];
 let worker: ReturnType<typeof startDeliveryWorker> | undefined;
 
-beforeEach(async () => {
+beforeEach(() => {
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-	folder = mkdtempSync(join(tmpdir(), 'worker-'));
-	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	clock = createManualClock(NOON);
 	delivered = [];
 	errors = [];
@@ -40,8 +33,6 @@ beforeEach(async () => {
 afterEach(async () => {
 	await worker?.stop();
 	vi.useRealTimers();
-	await store.close();
-	rmSync(folder, { recursive: true });
 });
 
 /** Until everything that can happen without time passing has happened. */
@@ -56,7 +47,7 @@ async function pass(ms: number) {
 }
 
 const queue = (description: string, dispatch = officeDispatch) =>
-	store.save(newEnquiry({ answers: { description } }), [dispatch]);
+	tests.store.save(newEnquiry({ answers: { description } }), [dispatch]);
 
 function channel(deliver: Channel['deliver'], kinds: Channel['kinds'] = ['office']): Channel {
 	return { name: `the way of ${kinds}`, kinds, deliver };
@@ -66,7 +57,7 @@ const accepting: Channel['deliver'] = async ({ enquiry }) => {
 	return {};
 };
 
-async function start(...channels: Channel[]) {
+async function start(channels: readonly Channel[], store = tests.store) {
 	worker = startDeliveryWorker({
 		store,
 		channels,
@@ -81,7 +72,7 @@ async function start(...channels: Channel[]) {
 
 test('sends what is queued at its start, what comes later once it is woken, and otherwise within five seconds', async () => {
 	await queue('one');
-	const { wake } = await start(channel(accepting));
+	const { wake } = await start([channel(accepting)]);
 	expect(delivered).toEqual(['one']);
 	await queue('two');
 	await settle();
@@ -99,12 +90,12 @@ test('sends what is queued at its start, what comes later once it is woken, and 
 test('sends more than it may at once, the rest as soon as there is room', async () => {
 	const endings: (() => void)[] = [];
 	for (const name of ['1', '2', '3', '4', '5', '6']) await queue(name);
-	await start(
+	await start([
 		channel(async (dispatch, signal) => {
 			await new Promise<void>((resolve) => endings.push(resolve));
 			return accepting(dispatch, signal);
 		}),
-	);
+	]);
 	expect(endings).toHaveLength(4);
 	await pass(60_000);
 	expect(endings).toHaveLength(4);
@@ -124,10 +115,10 @@ test('each way has its own queue: one that needs another setting is named, and d
 	const refusing: Channel['deliver'] = async () => {
 		throw new DeliveryError('EAUTH 535', 'destination misconfigured');
 	};
-	const { misconfigurations } = await start(
+	const { misconfigurations } = await start([
 		channel(refusing),
 		channel(accepting, ['acknowledgement']),
-	);
+	]);
 	expect(delivered).toEqual(['two']);
 	expect(misconfigurations()).toEqual(['the way of office: EAUTH 535']);
 });
@@ -136,13 +127,13 @@ test('after a failure it is tried again when its wait is over, not at the next l
 	let isDown = true;
 	let tries = 0;
 	await queue('one');
-	await start(
+	await start([
 		channel(async (dispatch, signal) => {
 			tries += 1;
 			if (isDown) throw new DeliveryError('ECONNREFUSED', 'destination busy', { waitMs: 12_000 });
 			return accepting(dispatch, signal);
 		}),
-	);
+	]);
 	isDown = false;
 	await pass(5_000);
 	await pass(5_000);
@@ -153,14 +144,14 @@ test('after a failure it is tried again when its wait is over, not at the next l
 
 test('a store that fails is reported at each look, and looked at again', async () => {
 	await queue('one');
-	const { claim } = store;
 	let isBroken = true;
-	store = {
-		...store,
+	await start([channel(accepting)], {
+		...tests.store,
 		claim: (...given) =>
-			isBroken ? Promise.reject(new StoreUnavailable('The disk is full.')) : claim(...given),
-	};
-	await start(channel(accepting));
+			isBroken
+				? Promise.reject(new StoreUnavailable('The disk is full.'))
+				: tests.store.claim(...given),
+	});
 	expect(errors).toHaveLength(1);
 	await pass(5_000);
 	expect(errors).toHaveLength(2);
@@ -172,7 +163,7 @@ test('a store that fails is reported at each look, and looked at again', async (
 test('a stop waits for what is under way, ends it after fifteen seconds, and leaves the rest in the queue', async () => {
 	for (const name of ['1', '2', '3', '4', '5']) await queue(name);
 	let underWay = 0;
-	const { stop } = await start(
+	const { stop } = await start([
 		channel(
 			(_dispatch, signal) =>
 				new Promise((_resolve, reject) => {
@@ -182,7 +173,7 @@ test('a stop waits for what is under way, ends it after fifteen seconds, and lea
 					);
 				}),
 		),
-	);
+	]);
 	let hasStopped = false;
 	const stopped = stop().then(() => {
 		hasStopped = true;
@@ -192,5 +183,5 @@ test('a stop waits for what is under way, ends it after fifteen seconds, and lea
 	await pass(1);
 	await stopped;
 	expect(underWay).toBe(4);
-	expect(await store.count()).toMatchObject({ waiting: 5 });
+	expect(await tests.store.count()).toMatchObject({ waiting: 5 });
 });

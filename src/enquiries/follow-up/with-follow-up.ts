@@ -8,16 +8,24 @@ import type { Store } from '../store/store.ts';
 
 const BATCH = 200;
 
-/** Adds its events and state to each enquiry, in the same order. */
+/** An enquiry, with what was done about it and how far it has got. */
+export interface Followed<One extends Enquiry = Enquiry> {
+	readonly enquiry: One;
+	/** Oldest first. */
+	readonly events: readonly EnquiryEvent[];
+	readonly followUp: FollowUp;
+}
+
+/** Finds the events and the state of each enquiry, in the same order. */
 export async function* withFollowUp<One extends Enquiry>(
 	store: Pick<Store, 'eventsOfAll'>,
 	source: AsyncIterable<One> | Iterable<One>,
-): AsyncGenerator<One & { readonly events: readonly EnquiryEvent[]; readonly followUp: FollowUp }> {
+): AsyncGenerator<Followed<One>> {
 	for await (const batch of inBatches(source, BATCH)) {
 		const eventsOf = await store.eventsOfAll(batch.map(({ id }) => id));
 		for (const enquiry of batch) {
 			const events = eventsOf.get(enquiry.id) ?? [];
-			yield { ...enquiry, events, followUp: followUpOf(enquiry, events) };
+			yield { enquiry, events, followUp: followUpOf(enquiry, events) };
 		}
 	}
 }

@@ -1,60 +1,29 @@
 /** The office's day: who is listed where, and who no longer. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
 import type { AnswerWay, NewEvent } from '#model/enquiry-events.ts';
-import { openSqlite } from '../store/sqlite/sqlite.ts';
-import { openStore, type Store } from '../store/store.ts';
 import { NOON, newEnquiry } from '../store/testing/fixtures.ts';
+import { storeOfTests } from '../store/testing/kept-enquiries.ts';
 import { readWorkList, type WorkItem } from './work-list.ts';
 
 const office = { who: 'office' } as const;
 const EVENING = NOON + 6 * HOUR_MS;
 
-let folder: string;
-let store: Store;
-beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'work-list-'));
-	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
-});
-afterEach(async () => {
-	await store.close();
-	rmSync(folder, { recursive: true });
-});
+const tests = storeOfTests();
 
-/** Stores an enquiry that came some days ago, with what was done about it. */
-async function keep(name: string, daysAgo: number, ...events: NewEvent[]) {
-	return keepMessage(name, daysAgo, `${name} ${daysAgo}`, ...events);
-}
-
-async function keepMessage(
-	name: string,
-	daysAgo: number,
-	description: string,
-	...events: NewEvent[]
-) {
-	return keepOf(name, '', daysAgo, description, ...events);
-}
-
-async function keepOf(
-	name: string,
-	phone: string,
-	daysAgo: number,
-	description: string,
-	...events: NewEvent[]
-) {
-	// The same name is the same person.
-	const email = `${name.replaceAll(' ', '.').toLowerCase()}@example.org`;
-	const answers = { fullName: name, phone, email, description };
-	const arrival = newEnquiry({ receivedAt: NOON - daysAgo * DAY_MS, answers });
-	await store.save(arrival, []);
-	const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
-	if (!enquiry) throw new Error('The enquiry was not saved.');
-	for (const event of events) await store.recordEvent(enquiry.id, event, NOON - HOUR_MS);
-	return enquiry;
-}
+/** Stores an enquiry that came some days ago. The same name is the same person. */
+const keep = (name: string, daysAgo: number, ...events: NewEvent[]) =>
+	keepMessage(name, daysAgo, `${name} ${daysAgo}`, ...events);
+const keepMessage = (name: string, daysAgo: number, description: string, ...events: NewEvent[]) =>
+	tests.keep(
+		{
+			receivedAt: NOON - daysAgo * DAY_MS,
+			answers: { fullName: name, phone: '', email: `${name}@example.org`, description },
+		},
+		...events,
+	);
+const keepFrom = (phone: string, name: string, ...events: NewEvent[]) =>
+	tests.keep({ answers: { fullName: name, phone, email: `${name}@example.org` } }, ...events);
 
 const noAnswer = (remindAt: number): NewEvent => ({
 	kind: 'no-answer',
@@ -62,8 +31,10 @@ const noAnswer = (remindAt: number): NewEvent => ({
 	data: { remindAt },
 });
 const twoDaysLater = (receivedAt: number) => receivedAt + 2 * DAY_MS;
+const read = (dueAt?: (receivedAt: number) => number) =>
+	readWorkList(tests.store, NOON, EVENING, dueAt);
 const list = async (dueAt?: (receivedAt: number) => number) => {
-	const { late, today, reminders, more } = await readWorkList(store, NOON, EVENING, dueAt);
+	const { late, today, reminders, more } = await read(dueAt);
 	const names = (items: typeof late) => items.map(({ name }) => name);
 	return { late: names(late), today: names(today), reminders: names(reminders), more };
 };
@@ -99,7 +70,7 @@ test('who says that they cannot wait stands first where they belong, with their 
 		reminders: [],
 		more: 0,
 	});
-	const { today } = await readWorkList(store, NOON, EVENING, undefined);
+	const { today } = await read();
 	expect(today.map(({ pressing }) => pressing)).toEqual([
 		'urgent',
 		'third time',
@@ -113,7 +84,7 @@ test('words that cannot wait count in a second message too', async () => {
 	await keep('Bob', 1);
 	const first = await keep('Maureen', 0.9);
 	await keepMessage('Maureen', 0.5, 'Still waiting!');
-	const { today } = await readWorkList(store, NOON, EVENING, undefined);
+	const { today } = await read();
 	expect(today).toMatchObject([
 		{ reference: first.reference, pressing: 'still waiting' },
 		{ name: 'Bob' },
@@ -125,7 +96,7 @@ test('one person is one line, however often they wrote, with what they wrote bes
 	const second = await keep('Maureen', 1);
 	await keep('Grace', 1);
 	const answered = await keep('Grace', 0.5, { kind: 'spoke', by: office });
-	const { today } = await readWorkList(store, NOON, EVENING, undefined);
+	const { today } = await read();
 	expect(today).toMatchObject([
 		{ reference: first.reference, more: [{ reference: second.reference }] },
 		{ name: 'Grace', more: [], rungAbout: { reference: answered.reference } },
@@ -149,7 +120,7 @@ test('who chose e-mail or text stays on the list, and the latest choice holds fo
 	await keep('Betty', 1, choose('email'));
 	await keep('Betty', 0.5);
 	await keep('Bob', 0.5);
-	const { today } = await readWorkList(store, NOON, EVENING, undefined);
+	const { today } = await read();
 	expect(waysOf(today)).toEqual([
 		['Betty', 'email'],
 		['Betty', 'email'],
@@ -158,9 +129,9 @@ test('who chose e-mail or text stays on the list, and the latest choice holds fo
 });
 
 test('people who share a number are each answered as they chose', async () => {
-	await keepOf('Pa', '0113 496 0142', 1, 'Cold.', choose('email'));
-	await keepOf('Ma', '0113 496 0142', 0.5, 'Cold too.');
-	const { today } = await readWorkList(store, NOON, EVENING, undefined);
+	await keepFrom('0113 496 0142', 'Pa', choose('email'));
+	await keepFrom('0113 496 0142', 'Ma');
+	const { today } = await read();
 	expect(waysOf(today)).toEqual([
 		['Ma', 'ring'],
 		['Pa', 'email'],
@@ -171,28 +142,24 @@ test('who complains is not rung about what they sent before, in whichever of the
 	await keep('Betty', 2);
 	await keep('Betty', 1, { kind: 'complaint', by: office });
 	expect(await list()).toMatchObject({ today: [], reminders: [] });
-	const later = await keep('Betty', 0);
-	const { today } = await readWorkList(store, NOON, EVENING, undefined);
+	const later = await keep('Betty', -1);
+	const { today } = await read();
 	expect(today).toMatchObject([{ reference: later.reference, more: [] }]);
 });
 
 test('who is held back, or wrote more than thirty days ago, is not listed; who was judged not to be for us, not even with those held back', async () => {
 	await keep('Thirty days', 30);
 	await keep('Older', 30.001);
-	await store.save(newEnquiry({ quarantined: 'too fast' }), []);
-	const held = newEnquiry({
-		quarantined: 'too fast',
-		answers: { fullName: 'Rung though held back' },
-	});
-	await store.save(held, []);
-	const [enquiry] = await Array.fromAsync(store.find({ reference: held.reference }));
-	await store.recordEvent(enquiry?.id ?? '', noAnswer(NOON), NOON);
+	const unseen = await tests.keep({ quarantined: 'too fast' });
+	const held = await tests.keep(
+		{ quarantined: 'too fast', answers: { fullName: 'Rung though held back' } },
+		noAnswer(NOON),
+	);
 	expect(await list()).toEqual({ late: [], today: ['Thirty days'], reminders: [], more: 0 });
 	const judged: NewEvent = { kind: 'not-for-us', by: office, data: {} };
-	await store.recordEvent(enquiry?.id ?? '', judged, NOON);
-	const { heldBack } = await readWorkList(store, NOON, EVENING, undefined);
-	expect(heldBack.map(({ reference }) => reference)).not.toContain(held.reference);
-	expect(heldBack).toHaveLength(1);
+	await tests.store.recordEvent(held.id, judged, NOON + HOUR_MS);
+	const { heldBack } = await read();
+	expect(heldBack.map(({ reference }) => reference)).toEqual([unseen.reference]);
 });
 
 test('of more than two hundred the rest is counted', async () => {

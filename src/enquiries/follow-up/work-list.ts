@@ -7,12 +7,11 @@ import type { Enquiry } from '#model/enquiry.ts';
 import { answerWays, type EnquiryEvent, hasEffect } from '#model/enquiry-events.ts';
 import { type FollowUp, isToAnswer } from '#model/follow-up.ts';
 import { type ContactDetails, contactDetails } from '../answers/contact-details.ts';
-import { isSameSender } from '../answers/person-terms.ts';
 import { pressingWords } from '../answers/urgency.ts';
 import type { Store } from '../store/store.ts';
-import { latestAnswerWay } from './answer-way.ts';
+import { answerWayAmong, hasChoice } from './answer-way.ts';
 import { createPeople } from './people.ts';
-import { withFollowUp } from './with-follow-up.ts';
+import { type Followed, withFollowUp } from './with-follow-up.ts';
 
 /**
  * Older enquiries are not listed: a visitor who has waited for longer needs another answer than a
@@ -64,35 +63,22 @@ export const noWork: WorkList = {
 	more: 0,
 };
 
-/**
- * What a list says of an enquiry, worked out once it is asked for. Most of a busy month are
- * answered, by people who wait for no call, and looking for a town and for pressing words takes
- * several times as long as reading them.
- */
-type LazyItem = () => WorkItem;
-
+/** What is known of a person. Most of a busy month is answered, and nothing more of it is kept. */
 interface Person {
 	/** What is to be answered, oldest first. */
-	readonly open: ListedEnquiry[];
+	readonly open: Followed[];
 	/** Where the office has answered them. */
 	readonly rung: { readonly reference: string; readonly at: number }[];
 	/** They are not rung about anything that they sent before this time. */
 	complainedAt: number;
 	/** What they chose about how to be answered. */
-	readonly choices: ListedEnquiry[];
+	readonly choices: Followed[];
 }
 
-interface ListedEnquiry {
-	readonly enquiry: Pick<Enquiry, 'answers'>;
-	readonly events: readonly EnquiryEvent[];
-	readonly item: LazyItem;
-}
-
-/** An item with the latest choice of its sender. */
-function answeredTo({ choices }: Person, { enquiry, item }: ListedEnquiry): WorkItem {
-	const theirs = choices.filter((one) => isSameSender(one.enquiry, enquiry));
-	const answerBy = latestAnswerWay(theirs.map(({ events }) => events));
-	return { ...item(), followUp: { ...item().followUp, answerBy } };
+/** What a list says of an enquiry, with the latest choice of its sender. */
+function answeredTo({ choices }: Person, { enquiry, events, followUp }: Followed): WorkItem {
+	const answerBy = answerWayAmong(choices, enquiry);
+	return workItem(enquiry, events, { ...followUp, answerBy });
 }
 
 /**
@@ -101,8 +87,8 @@ function answeredTo({ choices }: Person, { enquiry, item }: ListedEnquiry): Work
  */
 function answersTo(person: Person): WorkItem[] {
 	const open = person.open
-		.map((one) => answeredTo(person, one))
-		.filter(({ receivedAt }) => receivedAt > person.complainedAt);
+		.filter(({ enquiry }) => enquiry.receivedAt > person.complainedAt)
+		.map((one) => answeredTo(person, one));
 	return answerWays.flatMap((way) => {
 		const theirs = open.filter(({ followUp }) => followUp.answerBy === way);
 		const first = theirs.find(({ followUp }) => followUp.state === 'to-ring') ?? theirs[0];
@@ -156,23 +142,19 @@ export async function readWorkList(
 ): Promise<WorkList> {
 	const people = createPeople<Person>(() => ({ open: [], rung: [], choices: [], complainedAt: 0 }));
 	const month = store.find({ since: now - LISTED_FOR_DAYS * DAY_MS }, () => undefined);
-	const surveys: { readonly one: ListedEnquiry; readonly person: Person }[] = [];
-	const heldBack: LazyItem[] = [];
-	for await (const { followUp, events, ...enquiry } of withFollowUp(store, month)) {
-		let known: WorkItem | undefined;
-		const item = () => {
-			known ??= workItem(enquiry, events, followUp);
-			return known;
-		};
+	const surveys: { readonly one: Followed; readonly person: Person }[] = [];
+	const heldBack: WorkItem[] = [];
+	for await (const one of withFollowUp(store, month)) {
+		const { enquiry, events, followUp } = one;
 		if (enquiry.quarantined !== undefined) {
-			// Judged: it goes with the others that are held back.
-			if (followUp.state !== 'not-for-us') heldBack.push(item);
+			// Judged not to be for us, it goes with the others that are held back.
+			if (followUp.state !== 'not-for-us' && heldBack.length < LISTED_AT_MOST)
+				heldBack.push(workItem(enquiry, events, followUp));
 			continue;
 		}
 		const { reference } = enquiry;
 		const person = people.of(enquiry);
-		const one = { enquiry, events, item };
-		if (events.some(({ kind }) => kind === 'answer-by')) person.choices.push(one);
+		if (hasChoice(one)) person.choices.push(one);
 		if (followUp.state === 'survey-booked' && followUp.surveyDay === londonDay(now))
 			surveys.push({ one, person });
 		if (hasEffect(followUp.state, 'spoke', 'booked', 'wrote'))
@@ -195,7 +177,7 @@ export async function readWorkList(
 		today: listed.filter((item) => !isReminder(item) && !isLate(item)),
 		reminders: listed.filter(isReminder),
 		surveys: surveys.map(({ one, person }) => answeredTo(person, one)),
-		heldBack: heldBack.slice(0, LISTED_AT_MOST).map((item) => item()),
+		heldBack,
 		more: open.length - listed.length,
 	};
 }

@@ -5,9 +5,8 @@ import { readFindings } from '../findings.ts';
 import { raiseOfficeAlarm } from '../office-alarms.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { alert } from './alert.tsx';
-import type { CompanyDetails } from './letter-context.ts';
+import { firm } from './testing.ts';
 
-const firm = { name: 'Larkfield', siteUrl: 'https://larkfield.example' } as CompanyDetails;
 test('has the latest of a day’s alarms in its subject, and all of them in its text', async () => {
 	const { store, clear } = await createTestContext();
 	for (const [at, what] of (['erased', 'wrong-codes'] as const).entries())

@@ -85,61 +85,64 @@ test('a web address is alone below its words, and a phone number or e-mail addre
 	expect(drawLetter(<Letter title="x">{ring}</Letter>).html).toContain('href="tel:+441134960142"');
 });
 
-test('lists, answers, entries and calls keep their shape in plain text', () => {
-	expect(
-		plainText(
-			<List title="To ask">
-				{'One'}
-				<Link url={url}>Two</Link>
-			</List>,
-		),
-	).toBe(`To ask\n  - One\n  - Two:\n    ${url}`);
-	expect(
-		plainText(
-			<List title="Next" as="ol">
-				{['We read.', 'We ring.']}
-			</List>,
-		),
-	).toBe('Next\n1. We read.\n2. We ring.');
-	expect(plainText(<List title="None">{[]}</List>)).toBe('');
-	expect(
-		plainText(
-			<AnswerTable
-				answers={[
-					{ question: 'Fuel?', answer: 'Gas' },
-					{ question: 'Home?', answer: 'Flat' },
-				]}
-			/>,
-		),
-	).toBe('Fuel?\n  Gas\n\nHome?\n  Flat');
-	expect(
-		plainText(
-			<Entry>
-				{'ABCD'}
-				{'why'}
-				{''}
-				<Link url={url}>Look</Link>
-			</Entry>,
-		),
-	).toBe(`ABCD\n  why\n  Look:\n  ${url}`);
-	expect(
-		plainText(
-			<CallTable>
-				<CallRow>
-					<Dial phone="0113 496 0142" />
-					{'Leeds'}
-				</CallRow>
-			</CallTable>,
-		),
-	).toBe('0113 496 0142\n  Leeds');
-	expect(
-		plainText(
-			<Joined>
-				One
-				<Paragraph>two</Paragraph>
-			</Joined>,
-		),
-	).toBe('One\ntwo');
+test.each([
+	[
+		'a list',
+		<List key="list" title="To ask">
+			{'One'}
+			<Link url={url}>Two</Link>
+		</List>,
+		`To ask\n  - One\n  - Two:\n    ${url}`,
+	],
+	[
+		'steps',
+		<List key="steps" title="Next" as="ol">
+			{['We read.', 'We ring.']}
+		</List>,
+		'Next\n1. We read.\n2. We ring.',
+	],
+	['an empty list', <List key="none" title="None" />, ''],
+	[
+		'answers',
+		<AnswerTable
+			key="answers"
+			answers={[
+				{ question: 'Fuel?', answer: 'Gas' },
+				{ question: 'Home?', answer: 'Flat' },
+			]}
+		/>,
+		'Fuel?\n  Gas\n\nHome?\n  Flat',
+	],
+	[
+		'an entry',
+		<Entry key="entry">
+			{'ABCD'}
+			{'why'}
+			{''}
+			<Link url={url}>Look</Link>
+		</Entry>,
+		`ABCD\n  why\n  Look:\n  ${url}`,
+	],
+	[
+		'somebody to ring',
+		<CallTable key="call">
+			<CallRow>
+				<Dial phone="0113 496 0142" />
+				{'Leeds'}
+			</CallRow>
+		</CallTable>,
+		'0113 496 0142\n  Leeds',
+	],
+	[
+		'joined blocks',
+		<Joined key="joined">
+			One
+			<Paragraph>two</Paragraph>
+		</Joined>,
+		'One\ntwo',
+	],
+])('%s keeps its shape in plain text', (_, block, text) => {
+	expect(plainText(block)).toBe(text);
 });
 
 test('plain text has its long letters’ headings in capitals and what is for the screen, and HTML what is for paper', () => {

@@ -3,14 +3,12 @@
  * src/enquiries/findings.test.ts.
  */
 import { expect, test } from 'vitest';
-import { content } from '#content/reader/testing.ts';
-import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { followUpOf } from '#model/follow-up.ts';
 import { noWork, type WorkItem } from '../follow-up/work-list.ts';
 import { NOON } from '../store/testing/fixtures.ts';
-import { digest, ROWS_AT_MOST } from './digest.tsx';
-import type { DigestFacts as Facts } from './digest-facts.ts';
+import { type DigestFacts, digest, ROWS_AT_MOST } from './digest.tsx';
+import { firm } from './testing.ts';
 
 const noCounts = {
 	enquiries: 0,
@@ -22,29 +20,16 @@ const noCounts = {
 	bounced: 0,
 	uncopied: 0,
 };
-const quiet: Facts = {
+const quiet: DigestFacts = {
 	counts: noCounts,
 	findings: [],
 	day: '2026-11-20',
 	lastDay: { received: 0, delivered: 0 },
-	lastBackup: undefined,
 	unreported: [],
-	overflowed: undefined,
 	work: noWork,
 	recorded: [],
 	names: new Map(),
-	forgotten: { shortened: [], expired: undefined },
-};
-const firm = {
-	name: 'Larkfield',
-	legalName: 'Larkfield Ltd',
-	phone: '0113 496 0142',
-	openingHours: '',
-	siteUrl: 'https://larkfield.example',
-	within: '',
-	nextSteps: [],
-	particulars: '',
-	schemes: schemesForRules(content.schemes),
+	forgotten: { shortened: [] },
 };
 const heldBack: Enquiry = {
 	id: 'a1',
@@ -63,17 +48,20 @@ const heldBack: Enquiry = {
 	consents: [],
 	quarantined: 'no time token',
 };
-const withQuarantine: Facts = {
+const withQuarantine: DigestFacts = {
 	...quiet,
 	counts: { ...noCounts, quarantined: 3, unreported: 2 },
 	unreported: [heldBack],
 };
-
-function write(facts: Partial<Facts> = {}, isPlain = false) {
-	const email = digest({ isPlain }, { ...quiet, ...facts }, firm);
-	return { ...email, lines: email.text.split('\n') };
-}
-
+const spoke = {
+	id: 'e1',
+	at: NOON,
+	kind: 'spoke',
+	data: {},
+	by: { who: 'office' },
+	reference: 'ABCD-2345',
+	form: 'contact',
+} as const;
 const finding = {
 	about: 'disk',
 	severity: 'fault',
@@ -82,8 +70,17 @@ const finding = {
 	cure: 'Make room',
 } as const;
 
-test.each<[string, Partial<Facts>]>([
-	['Website: 0 received, 0 delivered since yesterday', {}],
+function write(facts: Partial<DigestFacts> = {}, isPlain = false) {
+	const email = digest({ isPlain }, { ...quiet, ...facts }, firm);
+	const lines = email.text.split('\n');
+	return {
+		...email,
+		lines,
+		headings: lines.filter((line) => /^[A-Z]{2}[A-Z ]+(?:,|$)/.test(line)),
+	};
+}
+
+test.each<[string, Partial<DigestFacts>]>([
 	['Website: 5 received, 4 delivered since yesterday', { lastDay: { received: 5, delivered: 4 } }],
 	[
 		'Website: 1 held back for you to judge, 0 received, 0 delivered since yesterday',
@@ -93,30 +90,15 @@ test.each<[string, Partial<Facts>]>([
 	expect(write(facts).subject).toBe(subject);
 });
 
-test('a digest after a day without events says in a line that nothing waits, and names one command', () => {
-	const { lines } = write();
-	expect(lines).toEqual([
-		'The list of Friday, 20 November 2026',
-		'',
-		'Open the list:',
-		'https://larkfield.example/office',
-		'',
-		'Nobody waits for an answer.',
-		'',
-		'THE WEBSITE',
-		'Received since this time yesterday: 0. Delivered: 0',
-		'Nothing waits, is held back or came back.',
-		'',
-		'On the machine that runs the website:',
-		'  npm run enquiries -- status',
-		'',
-		'This comes every morning. If one morning it does not, somebody should look.',
-		'https://larkfield.example',
-	]);
+test('after a day without events it says that nobody and nothing waits', () => {
+	const { text, headings } = write();
+	expect(headings).toEqual(['THE WEBSITE']);
+	expect(text).toContain('\nNobody waits for an answer.\n');
+	expect(text).toContain('\nNothing waits, is held back or came back.\n');
 });
 
-test('a digest with something of everything lists it in the same order', () => {
-	const { lines } = write({
+test('with something of everything it lists what is to be done first', () => {
+	const { lines, headings } = write({
 		counts: {
 			enquiries: 9,
 			quarantined: 3,
@@ -126,92 +108,63 @@ test('a digest with something of everything lists it in the same order', () => {
 			parked: 2,
 			bounced: 1,
 			uncopied: 2,
-			oldestUncopied: NOON,
 			oldestWaiting: NOON,
-			lastFailure: '554',
 		},
-		lastDay: { received: 5, delivered: 4 },
 		lastBackup: NOON,
 		findings: [finding],
 		overflowed: 12,
 		unreported: [heldBack],
+		recorded: [spoke],
 		forgotten: {
 			shortened: ['WXYZ-6789'],
-			expired: { contact: '2025-11-20', funding: '2025-11-20' },
+			expired: { contact: '2025-11-20', funding: '2024-11-20' },
 		},
 	});
-	expect(lines.slice(0, -3)).toEqual([
-		'The list of Friday, 20 November 2026',
-		'',
-		'Open the list:',
-		'https://larkfield.example/office',
-		'',
-		'Nobody waits for an answer.',
-		'',
+	expect(headings).toEqual([
 		'HELD BACK, FOR YOU TO JUDGE',
-		expect.any(String),
-		'',
-		'ABCD-2345  Funding application, Fri 20 Nov, 12:00, from Ada Byron',
-		'  Held back because: no time token',
-		'  1 High Street',
-		'  Look at it, and let it out or not:',
-		'  https://larkfield.example/office/ABCD-2345',
-		'',
-		'And 1 more, which the next digest names.',
-		'',
+		'RECORDED SINCE THE LAST LIST',
 		'TO DELETE FROM THE MAILBOX, because their time is up',
-		expect.stringMatching(/: WXYZ-6789$/),
-		expect.stringMatching(
-			/^Every message older than .*20 November 2025, and every application older than .*20 November 2025$/,
-		),
-		'',
 		'TO PUT RIGHT',
-		'',
-		'The disk is nearly full: 1 MiB free',
-		'  Make room',
-		'',
 		'THE WEBSITE',
-		'Received since this time yesterday: 5. Delivered: 4',
+	]);
+	const after = (words: string) => lines.slice(lines.indexOf(words) + 1);
+	expect(after('TO DELETE FROM THE MAILBOX, because their time is up').slice(0, 2)).toEqual([
+		expect.stringMatching(/: WXYZ-6789$/),
+		expect.stringMatching(/message older than .* 2025, .* application older than .* 2024$/),
+	]);
+	expect(after('THE WEBSITE').slice(0, 7)).toEqual([
+		expect.stringContaining('Received'),
 		'Waiting to be delivered: 1, the oldest since Fri 20 Nov, 12:00',
 		'Parked, until you send them again: 2',
-		'Held back as suspicious, until you let them out: 3, of which nobody was told before today: 2',
+		expect.stringMatching(/^Held back as suspicious.*: 3, .* before today: 2$/),
 		expect.stringMatching(/^Deleted, because no more than 10000 are held back.*: 12$/),
 		'Acknowledgements that came back: 1',
 		'Last backup: Fri 20 Nov, 12:00',
-		'',
-		'On the machine that runs the website:',
-		'  npm run enquiries -- status',
 	]);
 });
 
 const personal = /Ada|Byron|ada@example|900123|High Street|health condition|healthCondition/;
 test.each<[string, boolean, string[]]>([
-	['a digest shows the name and the first words, to judge by', false, ['Byron', 'High Street']],
-	['a plain digest shows only the reference', true, []],
-])('of a held-back enquiry %s', (_, isPlain, shown) => {
-	const { text, subject } = write(withQuarantine, isPlain);
+	['name and first words, to judge by', false, ['Byron', 'High Street']],
+	['reference alone in the plainest form', true, []],
+])('of a held-back enquiry, and of what was recorded, it shows the %s', (_, isPlain, shown) => {
+	const names = new Map([[spoke.reference, 'Byron']]);
+	const { text, subject } = write({ ...withQuarantine, recorded: [spoke], names }, isPlain);
 	expect(subject).not.toMatch(personal);
+	const rest = shown.reduce(
+		(left, words) => left.replaceAll(words, ''),
+		text.replaceAll('Ada Byron', 'Byron'),
+	);
 	expect(shown.filter((words) => !text.includes(words))).toEqual([]);
-	expect(
-		shown.reduce(
-			(rest, words) => rest.replaceAll(words, ''),
-			text.replaceAll('Ada Byron', 'Byron'),
-		),
-	).not.toMatch(personal);
-	expect(text).toContain('ABCD-2345');
+	expect(rest).not.toMatch(personal);
+	expect(text.match(/ABCD-2345(?: |:)/g)).toHaveLength(2);
 	// Without the list of calls it must not say that there are none.
 	expect(text.includes('Nobody waits for an answer.')).toBe(!isPlain);
 });
 
 test('a quarantined enquiry whose row is invalid is named, with what to do', () => {
-	const facts: Facts = {
-		...withQuarantine,
-		unreported: [
-			{ id: 'a2', reference: 'WXYZ-2345', problem: 'column answers is not JSON' },
-			heldBack,
-		],
-	};
-	const { lines } = write(facts);
+	const invalid = { id: 'a2', reference: 'WXYZ-2345', problem: 'column answers is not JSON' };
+	const { lines } = write({ ...withQuarantine, unreported: [invalid, heldBack] });
 	expect(lines).toContain(
 		'WXYZ-2345  cannot be read: column answers is not JSON. Have the row corrected, or erase it.',
 	);
@@ -236,7 +189,6 @@ function person(change: Partial<WorkItem> = {}): WorkItem {
 	};
 	return { ...row, ...change };
 }
-const byEmail = { ...followUpOf(heldBack, []), answerBy: 'email' } as const;
 
 test.each<readonly [string, WorkItem, readonly string[]]>([
 	[
@@ -250,21 +202,16 @@ test.each<readonly [string, WorkItem, readonly string[]]>([
 		],
 	],
 	[
-		'how they asked to be answered, and no number',
-		person({ followUp: { ...byEmail, callTime: 'In the morning' } }),
+		'no time for a call where they asked for an e-mail',
+		person({
+			followUp: { ...followUpOf(heldBack, []), answerBy: 'email', callTime: 'In the morning' },
+		}),
 		['  Asked to be answered by e-mail: ada@example.org', '  Halifax: Loft insulation'],
 	],
 	[
 		'what else they sent, three at most',
-		person({ more: Array(5).fill(person({ message: 'Again.', wish: 'Solar' })) }),
-		[
-			'  Wrote: Again.',
-			'  Wrote: Again.',
-			'  Wrote: Again.',
-			'  Wrote: …',
-			'  07700 900123, once you have read the rest on its page',
-			'  Halifax: Loft insulation',
-		],
+		person({ more: Array(5).fill(person({ message: 'Again.' })) }),
+		['  Wrote: Again.', '  Wrote: Again.', '  Wrote: Again.', '  Wrote: …'],
 	],
 ])('a row of the list has %s', (_, item, lines) => {
 	const all = write({ work: { ...noWork, today: [item] } });
@@ -275,81 +222,57 @@ test.each<readonly [string, WorkItem, readonly string[]]>([
 	expect(all.text).not.toContain('Best time');
 });
 
-test('with 500 people, 500 held back and 500 acts Gmail shows all of it, who cannot wait first, and what it cut off is not told', () => {
-	const id = (prefix: string, index: number) => `${prefix}${String(index).padStart(3, '0')}`;
-	const many = <One>(count: number, make: (index: number) => One) =>
-		Array.from({ length: count }, (_, index) => make(index));
-	const message =
-		'My loft is cold and the boiler is eighteen years old. What would a heat pump cost? '.repeat(4);
-	const facts: Partial<Facts> = {
+test('of long lists it names as many as Gmail shows, who cannot wait first, and counts the rest', () => {
+	const many = <One>(count: number, make: (index: string) => One) =>
+		Array.from({ length: count }, (_, index) => make(String(index).padStart(3, '0')));
+	const message = 'My loft is cold and the boiler is eighteen years old. '.repeat(6);
+	const {
+		html = '',
+		text,
+		subject,
+		named,
+	} = write({
 		counts: { ...noCounts, quarantined: 700, unreported: 700 },
 		findings: [finding],
-		unreported: many(500, (index) => ({
+		unreported: many(ROWS_AT_MOST.heldBack, (index) => ({
 			...heldBack,
-			id: id('h', index),
-			reference: id('HELD-1', index),
+			id: `h${index}`,
+			reference: `HELD-1${index}`,
 		})),
-		recorded: many(500, (index) => ({
-			id: id('e', index),
-			at: NOON,
-			kind: 'spoke',
-			data: {},
-			by: { who: 'office' } as const,
-			reference: id('DONE-1', index),
-			form: 'contact' as const,
-		})),
+		recorded: many(500, (index) => ({ ...spoke, reference: `DONE-1${index}` })),
 		work: {
 			...noWork,
 			today: many(200, (index) =>
 				person({
-					id: id('c', index),
-					reference: id('CALL-1', index),
-					name: id('Caller ', index),
+					id: index,
+					name: `Caller ${index}`,
 					message,
 					more: [person({ message })],
-					pressing: index === 199 ? 'no heating' : undefined,
+					pressing: index === '199' ? 'no heating' : undefined,
 				}),
 			),
 			more: 300,
 		},
-	};
-	const { html = '', text, subject, named } = write(facts);
+	});
 	expect(Buffer.byteLength(html)).toBeLessThan(100_000);
 	expect(subject).toContain('500 to answer');
 	expect(text).toContain('Caller 199');
 	expect(text.match(/^Caller \d+/gm)).toHaveLength(ROWS_AT_MOST.people);
 	expect(text).toContain(`And ${500 - ROWS_AT_MOST.people} more, for whom there is no room here.`);
-	expect(named).toEqual(many(ROWS_AT_MOST.heldBack, (index) => id('h', index)));
-	expect(text.match(/^HELD-1\d+/gm)).toHaveLength(ROWS_AT_MOST.heldBack);
+	expect(named).toHaveLength(ROWS_AT_MOST.heldBack);
 	expect(text).toContain(`And ${700 - ROWS_AT_MOST.heldBack} more, which the next digest names.`);
-	expect(text).toContain(
-		`${500 - ROWS_AT_MOST.recorded} more, on the pages of their enquiries; the latest:`,
-	);
+	expect(text.match(/^DONE-1\d+/gm)).toHaveLength(ROWS_AT_MOST.recorded);
+	expect(text).toContain('DONE-1499');
 });
 
-test('on paper the digest is the list of the day, with room to write, and nothing that somebody answered about health or money', () => {
+test('on paper it is the list of the day, with room to write, and nothing that somebody answered about health or money', () => {
 	const { html = '' } = write({ ...withQuarantine, work: { ...noWork, today: [person()] } });
 	// The long part for the screen is the last: it goes on to the end.
 	const paper = html
 		.replace(/<style>.*?<\/style>/gs, '')
 		.replace(/<div class="screen">(?:<p[^>]*>)?<a .*?<\/div>/gs, '')
 		.replace(/<div class="screen">.*/s, '');
-	expect(html).toContain('@media print');
-	for (const shown of [
-		'The list of Friday, 20 November 2026',
-		'Done at:',
-		'Ada Byron',
-		'07700 900123',
-		'Halifax: Loft insulation',
-		'ABCD-2345',
-	])
+	for (const shown of ['20 November 2026', 'Done at:', 'Ada Byron', '07700 900123', 'ABCD-2345'])
 		expect(paper).toContain(shown);
-	for (const hidden of [
-		'Say what happened</a>',
-		'Held back, for you to judge',
-		'Waiting to be delivered',
-		'health',
-		'Last backup',
-	])
-		expect(paper).not.toContain(hidden);
+	expect(paper).not.toMatch(/Say what happened<|Held back, for|Last backup|health/);
 });

@@ -6,12 +6,17 @@ import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import { fullDayInWords, isMonday, shortTime } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { formTitles } from '#model/form-names.ts';
+import type { EnquiryEvent } from '#model/enquiry-events.ts';
+import { type FormName, formTitles } from '#model/form-names.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { excerpt, sanitiseSubject } from '../answers/excerpt.ts';
+import type { Finding } from '../findings.ts';
 import { describeActor, describeEvent } from '../follow-up/words.ts';
+import type { WorkList } from '../follow-up/work-list.ts';
 import { QUARANTINE_AT_MOST } from '../retention/retention.ts';
+import type { Counts } from '../store/enquiry-counts.ts';
+import type { InvalidEnquiry } from '../store/rows.ts';
 import { Findings, StatusCommand } from './alert.tsx';
 import {
 	Button,
@@ -30,15 +35,46 @@ import {
 	TextOnly,
 } from './blocks.tsx';
 import { PeopleToAnswer, peopleIn } from './call-list.tsx';
-import { type DigestFacts, NAMED_AT_MOST } from './digest-facts.ts';
 import { type CompanyDetails, officeUrlOn, type WrittenLetter } from './letter-context.ts';
 
 /**
- * At most so many rows are shown of each list: Gmail shows 102 KB of a letter's HTML, and hides the
- * rest behind a link. The office's own list has everybody; the next digest names the rest of what
- * is held back.
+ * At most so many rows of each list are read and shown: Gmail shows 102 KB of a letter's HTML, and
+ * hides the rest behind a link. The office's own list has everybody; the next digest names the rest
+ * of what is held back.
  */
-export const ROWS_AT_MOST = { people: 30, heldBack: 100, recorded: 30 };
+export const ROWS_AT_MOST = { people: 30, heldBack: 100, recorded: 30, shortened: 500 };
+
+/** What a digest says. Current when it is written, so that a delayed one is still true. */
+export interface DigestFacts {
+	readonly counts: Counts;
+	readonly findings: readonly Finding[];
+	readonly day: string;
+	/** How much came and was delivered in the last 24 hours. */
+	readonly lastDay: { readonly received: number; readonly delivered: number };
+	readonly lastBackup?: number;
+	/** Quarantined enquiries that no digest has named, oldest first. */
+	readonly unreported: readonly (Enquiry | InvalidEnquiry)[];
+	/** How many the quarantine has lost since the last digest, if it has overflowed. */
+	readonly overflowed?: number;
+	/** Whom to answer today. */
+	readonly work: WorkList;
+	/** Since the last digest, in the order in which it happened. */
+	readonly recorded: readonly (EnquiryEvent & {
+		readonly reference: string;
+		readonly form: FormName;
+	})[];
+	/** Who wrote what was recorded about, by reference. */
+	readonly names: ReadonlyMap<string, string>;
+	/**
+	 * What the store has deleted since the last digest, and the office must delete from its mailbox.
+	 */
+	readonly forgotten: {
+		/** References of enquiries that have lost their sensitive answers. */
+		readonly shortened: readonly string[];
+		/** For each form, the day before which its e-mails have expired, if any has. */
+		readonly expired?: Readonly<Record<FormName, string>>;
+	};
+}
 
 /** What the parts of a digest are drawn from. */
 interface Shown extends Pick<ClaimedDispatch, 'isPlain'> {
@@ -59,7 +95,7 @@ export function digest(
 	return {
 		subject: subjectOf(facts, isPlain),
 		...(isPlain ? { text: plainText(<Others {...shown} />) } : drawLetter(<Whole {...shown} />)),
-		named: facts.unreported.slice(0, ROWS_AT_MOST.heldBack).map(({ id }) => id),
+		named: facts.unreported.map(({ id }) => id),
 	};
 }
 
@@ -179,9 +215,8 @@ const named = (reference: string | undefined, name: string | undefined) =>
 	[name, reference].filter(Boolean).join(', ');
 
 /** The quarantined enquiries, with enough of each to judge it, and never its sensitive answers. */
-function HeldBack({ facts: { counts, unreported: all }, firm, isPlain }: Shown) {
-	if (all.length === 0) return null;
-	const unreported = all.slice(0, ROWS_AT_MOST.heldBack);
+function HeldBack({ facts: { counts, unreported }, firm, isPlain }: Shown) {
+	if (unreported.length === 0) return null;
 	const more = counts.unreported - unreported.length;
 	return (
 		<>
@@ -231,7 +266,7 @@ function ToDelete({ shortened, expired }: DigestFacts['forgotten']) {
 		<Section title="To delete from the mailbox" more=", because their time is up">
 			<Entries>
 				{shortened.length > 0 &&
-					`E-mails about these, which still hold answers about health, benefits and income: ${shortened.join(', ')}${shortened.length < NAMED_AT_MOST ? '' : ', and others'}`}
+					`E-mails about these, which still hold answers about health, benefits and income: ${shortened.join(', ')}${shortened.length < ROWS_AT_MOST.shortened ? '' : ', and others'}`}
 				{expired &&
 					`Every message older than ${fullDayInWords(expired.contact)}, and every application older than ${fullDayInWords(expired.funding)}`}
 			</Entries>

@@ -35,7 +35,7 @@ export interface CompanyDetails extends TriageSchemes {
 	/** What in the content has to be looked at again soon, as lines, on that day. */
 	readonly reviewsAhead?: (day: string) => readonly string[];
 	/** Until when an enquiry received at that time is to be answered. */
-	readonly callBack?: (receivedAt: number) => { readonly until: number };
+	readonly dueAt?: (receivedAt: number) => number;
 }
 
 /** The path of the office's list of the day. After it and a slash comes a reference. */
@@ -45,7 +45,7 @@ export const OFFICE_PATH = '/office';
 export const officeUrlOn = (siteUrl: string, reference?: string): string =>
 	[siteUrl + OFFICE_PATH, reference].filter(Boolean).join('/');
 
-/** What all letters are written from, current when one is sent. Addresses are absolute. */
+/** What letters are written from (write-letter.ts), current when one is sent. Addresses are absolute. */
 export interface LetterContext {
 	readonly firm: CompanyDetails;
 	readonly store: Store;
@@ -59,14 +59,14 @@ export interface LetterContext {
 /** A message of the outbox that is a letter. */
 export type LetterMessage = ClaimedDispatch & { readonly kind: LetterKind };
 
-/** The enquiry that a letter is about. Throws where it is gone. */
-export function enquiryOf({ kind, enquiry }: LetterMessage): Enquiry {
-	if (!enquiry) throw new Error(`The enquiry of this ${kind} letter is gone.`);
-	return enquiry;
-}
-
 /** A letter as its kind writes it. `writeLetter` addresses it. */
 export interface WrittenLetter extends Omit<Email, 'to'> {
 	/** The ids of the quarantined enquiries that it names. */
 	readonly named?: readonly string[];
+}
+
+/** A letter to send, with the ids of the quarantined enquiries that it names. */
+export interface AddressedLetter {
+	readonly email: Email;
+	readonly named: readonly string[];
 }

@@ -36,7 +36,7 @@ import {
 } from './blocks.tsx';
 import { type CallState, isToBeRung } from './call-state.ts';
 import { InsteadOfCall, TheirWords, WriteTo } from './how-to-answer.tsx';
-import type { CompanyDetails, WrittenLetter } from './letter-context.ts';
+import { type CompanyDetails, officeUrlOn, type WrittenLetter } from './letter-context.ts';
 
 /** What a subject begins with: in a list of letters it shows whom nobody rings. */
 const ASKED_FOR: Readonly<Record<AnswerWay, string>> = {
@@ -50,8 +50,8 @@ const NAMED_BEFORE = 3;
 
 /** What the letter says beyond the answers. */
 interface About extends CallState {
-	/** The URL of the office's page of it. */
-	readonly link: string;
+	/** Whether nothing of a visitor's may be in its subject, because the mail server refused it. */
+	readonly isPlain?: boolean;
 	/** Earlier enquiries with the same phone number, e-mail or postal address, latest first. */
 	readonly before?: readonly { readonly reference: string; readonly receivedAt: number }[];
 }
@@ -63,8 +63,9 @@ export function officeLetter(enquiry: Enquiry, firm: CompanyDetails, about: Abou
 	const person = contactDetails(shown);
 	const { phone, email } = person;
 	const { reference } = enquiry;
+	const link = officeUrlOn(firm.siteUrl, reference);
 	const isRung = isToBeRung(about);
-	const promise = about.doNotRing ? undefined : firm.callBack?.(enquiry.receivedAt);
+	const promisedUntil = about.doNotRing ? undefined : firm.dueAt?.(enquiry.receivedAt);
 	const triage = enquiry.form === 'funding' ? triageApplication(shown, firm) : undefined;
 	// By what the firm asks, and never by what was answered.
 	const hasHidden =
@@ -78,7 +79,9 @@ export function officeLetter(enquiry: Enquiry, firm: CompanyDetails, about: Abou
 			(isWhole || !sensitiveNames(enquiry.form).includes(name)),
 	);
 	return {
-		subject: ASKED_FOR[about.answerBy] + subjectOf(enquiry, person),
+		subject: about.isPlain
+			? `[${reference}]`
+			: ASKED_FOR[about.answerBy] + subjectOf(enquiry, person),
 		...drawLetter(
 			<Letter
 				title={person.name}
@@ -87,11 +90,9 @@ export function officeLetter(enquiry: Enquiry, firm: CompanyDetails, about: Abou
 				<TheirWords words={shown.answers.description} />
 				<Joined>
 					{isRung && <NumberToRing phone={phone} />}
-					<Person enquiry={enquiry} person={person} about={about} promisedUntil={promise?.until} />
+					<Person enquiry={enquiry} person={person} about={about} promisedUntil={promisedUntil} />
 				</Joined>
-				<Button url={about.link}>
-					{isRung ? 'After the call, say what happened' : 'Open its page'}
-				</Button>
+				<Button url={link}>{isRung ? 'After the call, say what happened' : 'Open its page'}</Button>
 				{triage && (
 					<TriageLists
 						triage={triage}
@@ -100,7 +101,7 @@ export function officeLetter(enquiry: Enquiry, firm: CompanyDetails, about: Abou
 						hasHidden={hasHidden}
 					/>
 				)}
-				{hasHidden && <HiddenAnswers link={about.link} />}
+				{hasHidden && <HiddenAnswers link={link} />}
 				{others.length > 0 && (
 					<>
 						<Heading>What else was answered</Heading>
@@ -162,7 +163,7 @@ function Person({
 }
 
 /** The same for every application, so that it tells nothing about this one. */
-const HiddenAnswers = ({ link }: Pick<About, 'link'>) => (
+const HiddenAnswers = ({ link }: { readonly link: string }) => (
 	<Joined>
 		<Heading>Health, benefits and income</Heading>
 		<Paragraph>

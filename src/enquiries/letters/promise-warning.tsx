@@ -1,26 +1,21 @@
 /** The warning to the office before the promise to ring breaks: whom to ring before it closes. */
-import { clockInWords, londonDay } from '#model/dates.ts';
+import { clockInWords } from '#model/dates.ts';
 import { formTitles } from '#model/form-names.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { sanitiseSubject } from '../answers/excerpt.ts';
-import { type DuePerson, dueOn } from '../call-promise/promise-watch.ts';
+import type { DuePerson } from '../call-promise/promise-watch.ts';
 import { peopleInWords } from '../follow-up/people.ts';
 import { drawLetter, Entry, Letter, Link, Paragraph, plainText, Small } from './blocks.tsx';
 import { PersonToAnswer } from './how-to-answer.tsx';
-import {
-	type LetterContext,
-	type LetterMessage,
-	officeUrlOn,
-	type WrittenLetter,
-} from './letter-context.ts';
+import { type CompanyDetails, officeUrlOn, type WrittenLetter } from './letter-context.ts';
 
 /** Writes the letter. The plainest form contains no names. */
-export async function promiseWarning(
-	{ queuedAt, isPlain }: LetterMessage,
-	{ store, firm, promise }: LetterContext,
-): Promise<WrittenLetter> {
-	const due = await dueOn(store, promise, londonDay(queuedAt), queuedAt);
-	const closes = clockInWords(promise.closes);
+export function promiseWarning(
+	due: readonly DuePerson[],
+	{ isPlain, ...office }: { readonly closes: string; readonly isPlain: boolean },
+	{ siteUrl }: Pick<CompanyDetails, 'siteUrl'>,
+): WrittenLetter {
+	const closes = clockInWords(office.closes);
 	const subject = due.length
 		? `To ring before ${closes} today: ${peopleInWords(due.length)}`
 		: 'Nobody is left to ring today';
@@ -40,10 +35,10 @@ export async function promiseWarning(
 					].join(', and ')}
 					{person.followUp.callTime &&
 						`Asked to be rung: ${person.followUp.callTime.toLowerCase()}`}
-					<Link url={officeUrlOn(firm.siteUrl, person.enquiry.reference)}>Say what happened</Link>
+					<Link url={officeUrlOn(siteUrl, person.enquiry.reference)}>Say what happened</Link>
 				</Entry>
 			))}
-			<Small>{firm.siteUrl}</Small>
+			<Small>{siteUrl}</Small>
 		</>
 	);
 	return {

@@ -1,22 +1,16 @@
 /** What a visitor has said on their own page, or that they are to be tried again, for the office. */
 import type { Enquiry } from '#model/enquiry.ts';
-import type { AnswerWay } from '#model/enquiry-events.ts';
-import { type FollowUp, followUpOf } from '#model/follow-up.ts';
+import type { AnswerWay, EnquiryEvent } from '#model/enquiry-events.ts';
+import type { FollowUp } from '#model/follow-up.ts';
 import { formTitles } from '#model/form-names.ts';
 import { VISITOR_UPDATE } from '#model/outbox-message.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { sanitiseSubject } from '../answers/excerpt.ts';
 import { describeActor, describeEvent, describeState, labelOf } from '../follow-up/words.ts';
 import { Button, drawLetter, Letter, Lines, NumberToRing, Paragraph, Small } from './blocks.tsx';
-import { type CallState, callStateOf, isToBeRung } from './call-state.ts';
+import { type CallState, isToBeRung } from './call-state.ts';
 import { InsteadOfCall, TheirWords } from './how-to-answer.tsx';
-import {
-	enquiryOf,
-	type LetterContext,
-	type LetterMessage,
-	officeUrlOn,
-	type WrittenLetter,
-} from './letter-context.ts';
+import { type CompanyDetails, officeUrlOn, type WrittenLetter } from './letter-context.ts';
 
 /** What a subject begins with, once they have chosen. */
 const PLEASE: Readonly<Partial<Record<AnswerWay, string>>> = {
@@ -24,20 +18,25 @@ const PLEASE: Readonly<Partial<Record<AnswerWay, string>>> = {
 	text: 'Text, please',
 };
 
+/** How an enquiry stands when the letter about it is written. */
+interface About {
+	readonly enquiry: Enquiry;
+	readonly events: readonly EnquiryEvent[];
+	readonly followUp: FollowUp;
+	readonly state: CallState;
+}
+
 /** Writes the letter. One that comes late says how things are then. */
-export async function visitorUpdate(
-	message: LetterMessage,
-	{ store, firm }: LetterContext,
-): Promise<WrittenLetter> {
-	const enquiry = enquiryOf(message);
-	const events = await store.eventsOf(enquiry.id);
-	const followUp = followUpOf(enquiry, events);
-	const state = await callStateOf(store, enquiry);
+export function visitorUpdate(
+	{ messageId }: { readonly messageId: string },
+	{ enquiry, events, followUp, state }: About,
+	{ siteUrl }: Pick<CompanyDetails, 'siteUrl'>,
+): WrittenLetter {
 	const { form, reference, answers } = enquiry;
 	const { name, phone, email } = contactDetails(enquiry);
 	const last = events.findLast(({ by }) => by.who === 'visitor');
 	// A reminder's letter is named by its time; what the visitor does meanwhile has a letter of its own.
-	const isReminder = message.messageId.includes(`.${VISITOR_UPDATE}.${followUp.remindAt}@`);
+	const isReminder = messageId.includes(`.${VISITOR_UPDATE}.${followUp.remindAt}@`);
 	const said = whatTheySaid(form, followUp, state);
 	const lines = [
 		...said,
@@ -72,11 +71,11 @@ export async function visitorUpdate(
 						<NumberToRing phone={phone} />
 					</>
 				)}
-				<Button url={officeUrlOn(firm.siteUrl, reference)}>Open its page</Button>
+				<Button url={officeUrlOn(siteUrl, reference)}>Open its page</Button>
 				<Small>
 					{formTitles[form]}, reference {reference}
 					<br />
-					{firm.siteUrl}
+					{siteUrl}
 				</Small>
 			</Letter>,
 		),

@@ -1,68 +1,98 @@
-/** What letters are written from: the store as it is then, and the addresses of pages. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+/**
+ * What letters are written from, and that who pressed e-mail or text is promised no call, and
+ * offered none, in any kind of letter.
+ */
+import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#model/dates.ts';
-import { openSqlite } from '../store/sqlite/sqlite.ts';
-import { openStore, type Store } from '../store/store.ts';
-import { databaseFiles } from '../store/testing/database-files.ts';
-import { NOON, newEnquiry } from '../store/testing/fixtures.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import type { AnswerWay, NewEvent } from '#model/enquiry-events.ts';
+import { formNames } from '#model/form-names.ts';
+import { type LetterKind, letterKinds } from '#model/outbox-message.ts';
+import { NOON } from '../store/testing/fixtures.ts';
+import { storeOfTests } from '../store/testing/kept-enquiries.ts';
 import type { LetterContext, LetterMessage } from './letter-context.ts';
+import { firm } from './testing.ts';
 import { writeLetter } from './write-letter.ts';
 
-const newFile = databaseFiles();
+const tests = storeOfTests();
 
-let store: Store;
-beforeEach(async () => {
-	store = await openStore(openSqlite(newFile()), 'example.co.uk');
-});
-afterEach(() => store.close());
-
-async function keep(daysAgo: number) {
-	const arrival = newEnquiry({ receivedAt: NOON - daysAgo * DAY_MS });
-	await store.save(arrival, []);
-	const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
-	if (!enquiry) throw new Error('The enquiry was not saved.');
-	return enquiry;
-}
-
-async function write(kind: LetterMessage['kind'], enquiry: unknown, isPlain = false) {
-	const message = { kind, recipient: 'x@example.org', isPlain, enquiry } as LetterMessage;
-	const context = {
-		store,
-		firm: {
-			name: 'Larkfield',
-			phone: '0113 496 0142',
-			siteUrl: 'https://larkfield.example',
-			nextSteps: [],
-			schemes: {},
-		},
-		visitorUrl: async () => undefined,
-	} as unknown as LetterContext;
+/** Writes a letter on Monday afternoon, when what came on Friday at noon falls due. */
+const write = async (kind: LetterKind, enquiry: Enquiry | undefined, isPlain = false) => {
+	const message = {
+		kind,
+		recipient: 'x@example.org',
+		isPlain,
+		messageId: `<id.news.${NOON}@example.co.uk>`,
+		queuedAt: Date.parse('2026-11-23T14:30:00Z'),
+		enquiry,
+	} as LetterMessage;
+	const context: LetterContext = {
+		store: tests.store,
+		firm,
+		promise: { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] },
+		periods: { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 },
+		now: () => NOON + 3,
+		visitorUrl: async () => 'https://larkfield.example/your-enquiry/secret',
+	};
 	return (await writeLetter(message, context)).email;
-}
+};
 
-test('the office’s letter has its page’s address, the time that the visitor chose and who wrote before; the visitor’s has none', async () => {
-	const before = await keep(3);
-	const enquiry = await keep(0);
-	const callTime = { callTime: 'In the morning' };
-	await store.recordEvent(
-		enquiry.id,
-		{ kind: 'call-time', by: { who: 'visitor' }, data: callTime },
-		NOON + 1,
+const by = { who: 'visitor' } as const;
+const inTheMorning: NewEvent = { kind: 'call-time', by, data: { callTime: 'In the morning' } };
+const choose = (answerBy: AnswerWay): NewEvent => ({ kind: 'answer-by', by, data: { answerBy } });
+
+/** An enquiry whose sender chose a time for a call, and then how to be answered. */
+const keep = (answerBy: AnswerWay, form: Enquiry['form'] = 'contact') => {
+	const email = `${answerBy}@example.org`;
+	const details = { phone: '07700 900114', phoneNumber: '07700 900114', description: 'Cold.' };
+	return tests.keep({ form, answers: { ...details, email } }, inTheMorning, choose(answerBy));
+};
+
+/** What speaks of a call, or leads to one. */
+const CALL = /\b(?:ring|rings|rung|rang|calls?|phones?|phoned|talk)\b|tel:/i;
+
+/** What letters may say nevertheless: that there is no call to make, and what was once chosen. */
+const ALLOWED: Readonly<Partial<Record<LetterKind, RegExp>>> = {
+	promise: /Nobody is left to ring today|No call that was promised for today is left to make/g,
+	digest: /Asked to be rung: In the morning/g,
+};
+
+describe.each(['email', 'text'] as const)('who is answered by %s', (way) => {
+	test.each(letterKinds.flatMap((kind) => formNames.map((form) => [kind, form] as const)))(
+		'finds no call in the letter of the kind %s, about the form %s',
+		async (kind, form) => {
+			const { subject, text, html = '' } = await write(kind, await keep(way, form));
+			const drawn = [subject, text, html.replace(/<style>.*?<\/style>/gs, '')].join('\n');
+			expect(drawn.replace(ALLOWED[kind] ?? /(?!)/, '')).not.toMatch(CALL);
+		},
 	);
-	const { text, fromName } = await write('office', enquiry);
-	expect(fromName).toBe('Larkfield website');
-	expect(text).toContain('Best time: In the morning');
-	expect(text).toMatch(new RegExp(`Wrote before on .* \\(${before.reference}\\)`));
-	expect(text).toContain(`:\nhttps://larkfield.example/office/${enquiry.reference}\n`);
-	expect((await write('acknowledgement', enquiry)).text).not.toMatch(
-		/Best time|Wrote before|\/office|Say so on your page/,
+});
+
+test('who is to be rung finds a call in the letters to both', async () => {
+	const enquiry = await keep('ring');
+	for (const kind of ['office', 'acknowledgement', 'news', 'digest', 'promise'] as const)
+		expect((await write(kind, enquiry)).html, kind).toMatch(CALL);
+});
+
+test('the office’s letter has what the same number wrote and chose before; the visitor’s, who may be another, has neither', async () => {
+	const phone = '0113 496 0142';
+	const before = await tests.keep(
+		{ receivedAt: NOON - DAY_MS, answers: { email: '', phone } },
+		choose('email'),
 	);
+	const enquiry = await tests.keep({ answers: { phone } }, inTheMorning);
+	const office = await write('office', enquiry);
+	expect(office.fromName).toBe('Larkfield website');
+	expect(office.text).toContain('Asked to be answered by e-mail');
+	expect(office.text).toContain(`(${before.reference})`);
+	const { text } = await write('acknowledgement', enquiry);
+	expect(text).toMatch(CALL);
+	expect(text).not.toMatch(/by e-mail|In the morning|Wrote before|\/office/);
 });
 
 test('the plainest form has no personal data in a header, and the address to write to in the text', async () => {
-	const enquiry = await keep(0);
-	const email = await write('office', enquiry, true);
-	expect(email).toEqual({
+	const enquiry = await tests.keep({});
+	expect(await write('office', enquiry, true)).toEqual({
 		to: 'x@example.org',
 		subject: `[${enquiry.reference}]`,
 		text: expect.stringContaining('begin a new e-mail to grace@example.org'),

@@ -1,59 +1,59 @@
-/** Which kind of letter is written by what. */
-import type { Email } from '#model/email.ts';
+/**
+ * Which kind of letter is written by what, and the one place where letters read the store: each is
+ * a function of what is handed to it here.
+ */
+import { londonDay } from '#model/dates.ts';
+import { followUpOf, mayBeAnswered } from '#model/follow-up.ts';
 import { type LetterKind, VISITOR_UPDATE } from '#model/outbox-message.ts';
+import { dueOn } from '../call-promise/promise-watch.ts';
 import { readFindings } from '../findings.ts';
+import { answerWayOf } from '../follow-up/answer-way.ts';
+import { describeState } from '../follow-up/words.ts';
 import { acknowledgement } from './acknowledgement.tsx';
 import { alert } from './alert.tsx';
-import { callStateOf } from './call-state.ts';
 import { digest } from './digest.tsx';
 import { readDigestFacts } from './digest-facts.ts';
-import {
-	enquiryOf,
-	type LetterContext,
-	type LetterMessage,
-	officeUrlOn,
-	type WrittenLetter,
+import type {
+	AddressedLetter,
+	LetterContext,
+	LetterMessage,
+	WrittenLetter,
 } from './letter-context.ts';
-import { lastMonth } from './month-figures.ts';
-import { monthLetter } from './month-letter.tsx';
 import { officeLetter } from './office-letter.tsx';
 import { promiseWarning } from './promise-warning.tsx';
 import { visitorUpdate } from './visitor-update.tsx';
 
-type Writer = (message: LetterMessage, context: LetterContext) => Promise<WrittenLetter>;
-
-const writers: Readonly<Record<LetterKind, Writer>> = {
-	async office(message, { store, firm }) {
-		const enquiry = enquiryOf(message);
-		const { isPlain } = message;
-		const letter = officeLetter(enquiry, firm, {
-			...(await callStateOf(store, enquiry)),
-			link: officeUrlOn(firm.siteUrl, enquiry.reference),
-			before: (await store.othersBySender(enquiry)).filter(
-				({ receivedAt }) => receivedAt < enquiry.receivedAt,
-			),
-		});
-		return isPlain ? { ...letter, subject: `[${enquiry.reference}]` } : letter;
+const letters: Readonly<
+	Record<LetterKind, (message: LetterMessage, context: LetterContext) => Promise<WrittenLetter>>
+> = {
+	async office(message, context) {
+		const { enquiry, state } = await readEnquiry(message, context);
+		const others = await context.store.othersBySender(enquiry);
+		const before = others.filter(({ receivedAt }) => receivedAt < enquiry.receivedAt);
+		return officeLetter(enquiry, context.firm, { ...state, before, isPlain: message.isPlain });
 	},
-	async acknowledgement(message, { store, firm, visitorUrl }) {
-		const enquiry = enquiryOf(message);
-		const state = await callStateOf(store, enquiry, true);
-		return acknowledgement(enquiry, firm, state, await visitorUrl(enquiry));
+	async acknowledgement(message, context) {
+		const { enquiry, state } = await readEnquiry(message, context, 'to the visitor');
+		return acknowledgement(enquiry, context.firm, state, await context.visitorUrl(enquiry));
 	},
-	async digest(message, { store, firm, now, periods }) {
-		const facts = await readDigestFacts(store, now(), periods, firm.callBack);
-		return digest(message, facts, firm);
+	async digest({ isPlain }, { store, firm, now, periods }) {
+		return digest({ isPlain }, await readDigestFacts(store, now(), periods, firm.dueAt), firm);
 	},
-	alert: async (_, { store, firm, now }) => alert(await readFindings(store, now()), firm),
-	[VISITOR_UPDATE]: visitorUpdate,
-	promise: promiseWarning,
-	month: async (_, { store, firm, now, promise }) =>
-		monthLetter(await lastMonth(store, promise, now()), firm),
+	async alert(_, { store, firm, now }) {
+		return alert(await readFindings(store, now()), firm);
+	},
+	async [VISITOR_UPDATE](message, context) {
+		return visitorUpdate(message, await readEnquiry(message, context), context.firm);
+	},
+	async promise({ queuedAt, isPlain }, { store, firm, promise }) {
+		const due = await dueOn(store, promise, londonDay(queuedAt), queuedAt);
+		return promiseWarning(due, { closes: promise.closes, isPlain }, firm);
+	},
 };
 
 /**
- * Writes a letter from current data, so that a delayed one is still true, with the ids of the
- * quarantined enquiries that it names. Throws where what it is about is gone.
+ * Writes a letter from current data, so that a delayed one is still true. Throws where what it is
+ * about is gone.
  *
  * The plainest form is for a mail server that refused the full one: only text, and nothing in the
  * headers that a filter may have refused.
@@ -61,11 +61,33 @@ const writers: Readonly<Record<LetterKind, Writer>> = {
 export async function writeLetter(
 	message: LetterMessage,
 	context: LetterContext,
-): Promise<{ readonly email: Email; readonly named: readonly string[] }> {
+): Promise<AddressedLetter> {
 	const { kind, recipient: to, isPlain } = message;
-	const { named = [], ...letter } = await writers[kind](message, context);
+	const { named = [], ...letter } = await letters[kind](message, context);
 	const email = isPlain
 		? { to, subject: letter.subject, text: letter.text }
 		: { to, fromName: `${context.firm.name} website`, ...letter };
 	return { email, named };
+}
+
+/**
+ * The enquiry that a letter is about, and how far it has got. A letter to the visitor must not show
+ * what was chosen under another address with the same number.
+ */
+async function readEnquiry(
+	{ kind, enquiry }: LetterMessage,
+	{ store }: LetterContext,
+	recipient: 'to the office' | 'to the visitor' = 'to the office',
+) {
+	if (!enquiry) throw new Error(`The enquiry of this ${kind} letter is gone.`);
+	const events = await store.eventsOf(enquiry.id);
+	const followUp = followUpOf(enquiry, events);
+	const { email = '' } = enquiry.answers;
+	const sender = recipient === 'to the visitor' ? { ...enquiry, answers: { email } } : enquiry;
+	const state = {
+		doNotRing: mayBeAnswered(followUp) ? undefined : describeState(followUp),
+		answerBy: await answerWayOf(store, sender, events),
+		callTime: followUp.callTime,
+	};
+	return { enquiry, events, followUp, state };
 }

@@ -10,6 +10,7 @@ import { createEmailChannel } from '../delivery/email-channel.ts';
 import { DeliveryError } from '../delivery/failure.ts';
 import { createDeliveryHarness, type DeliveryHarness } from '../delivery/testing.ts';
 import type { LetterContext } from '../letters/letter-context.ts';
+import { writeLetter } from '../letters/write-letter.ts';
 import type { Housekeeping } from '../periodic-jobs.ts';
 import { emailTerms, keepEnquiry, type newEnquiry } from '../store/testing/fixtures.ts';
 import { firm, housekeepingOf, periods } from '../testing.ts';
@@ -42,7 +43,13 @@ beforeEach(async () => {
 		},
 		from: 'site@example.co.uk',
 		replyTo: 'office@example.co.uk',
-		letters: { firm, store, now: clock.now, periods } as unknown as LetterContext,
+		writeLetter: (message) =>
+			writeLetter(message, {
+				firm,
+				store: harness.store,
+				now: harness.clock.now,
+				periods,
+			} as unknown as LetterContext),
 	});
 	runner = createAttemptRunner(channel, {
 		store,

@@ -7,7 +7,7 @@ import { content } from '#content/reader/testing.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
-import { type ClaimedDispatch, dispatchKinds, isCopyKind } from '#model/outbox-message.ts';
+import { type ClaimedDispatch, letterKinds } from '#model/outbox-message.ts';
 import { databaseFile } from './data-folder.ts';
 import { alertMailerFrom, channelsFrom } from './mail.ts';
 import { readSettings } from './settings.ts';
@@ -30,7 +30,7 @@ describe('delivery', () => {
 		channelsFrom({ settings: settingsWith(more), content, store: storeless });
 	const kindsOf = ({ channels: all }: ReturnType<typeof channels>) =>
 		all.map(({ kinds }) => kinds.join(' '));
-	const LETTERS = 'office acknowledgement digest news promise month';
+	const LETTERS = 'office acknowledgement digest news promise';
 
 	test('has one way for every letter, alerts included, unless these have a mail server of their own', () => {
 		expect(kindsOf(channels(SMTP))).toEqual([`${LETTERS} alert`]);
@@ -59,10 +59,7 @@ describe('delivery', () => {
 	});
 });
 
-const letterKinds = dispatchKinds
-	.filter((kind) => kind !== 'webhook' && !isCopyKind(kind))
-	.flatMap((kind) => [[kind, false] as const, [kind, true] as const]);
-test.each(letterKinds)(
+test.each(letterKinds.flatMap((kind) => [[kind, false] as const, [kind, true] as const]))(
 	'no letter of the kind %s (plainest: %s) has an address that only content knows',
 	async (kind, isPlain) => {
 		const own = {

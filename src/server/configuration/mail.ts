@@ -11,8 +11,10 @@ import { createWebhookChannel } from '#enquiries/delivery/webhook-channel.ts';
 import {
 	type CompanyDetails,
 	type LetterContext,
+	type LetterMessage,
 	officeUrlOn,
 } from '#enquiries/letters/letter-context.ts';
+import { writeLetter } from '#enquiries/letters/write-letter.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { callerOf } from '#forms/sending/next-steps.ts';
 import { machineClock } from '#model/clock.ts';
@@ -44,11 +46,12 @@ export const alertMailerFrom = (settings: Settings): Mailer =>
 export function channelsFrom(parts: ChannelParts): { channels: Channel[]; destination: string } {
 	const { settings, content } = parts;
 	const { ALERT_SMTP_URL: alertUrl } = settings;
+	const letters = letterContextFrom(parts);
 	const common = {
 		from: settings.MAIL_FROM,
 		replyTo: settings.OFFICE_EMAIL,
 		alternateRecipient: settings.OFFICE_EMAIL_ALTERNATE,
-		letters: letterContextFrom(parts),
+		writeLetter: (message: LetterMessage) => writeLetter(message, letters),
 	};
 	const branded = (mailer: Mailer) => inBrandColours(mailer, content.brand.colours);
 	const mailer = branded(mailerTo(settings.SMTP_URL, settings));
@@ -104,7 +107,7 @@ function firmFrom(settings: Settings, content: Content): CompanyDetails {
 		nextSteps: company.response.steps,
 		answersInEmail: settings.ANSWERS_IN_EMAIL,
 		reviewsAhead: (day) => reviewsAhead(content, day),
-		callBack: (receivedAt) => ({ until: dueAt(promise, receivedAt) }),
+		dueAt: (receivedAt) => dueAt(promise, receivedAt),
 		...triageSchemesFrom(settings, content),
 	};
 }

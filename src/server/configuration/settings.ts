@@ -144,11 +144,6 @@ export const settingsSchema = z.object({
 	OFFICE_EMAIL_ALTERNATE: email
 		.optional()
 		.describe('A second office address, used when OFFICE_EMAIL refuses an e-mail, and for alerts.'),
-	OWNER_EMAIL: email
-		.optional()
-		.describe(
-			'Who gets a short letter on the first of each month: how much came, and how soon it was answered. It names nobody.',
-		),
 	OFFICE_PIN: z
 		.string()
 		.optional()

@@ -18,7 +18,6 @@ export const housekeeping = fastifyPlugin(
 			promise: callPromiseFrom(content),
 			officeEmail: settings.OFFICE_EMAIL,
 			alternateEmail: settings.OFFICE_EMAIL_ALTERNATE,
-			ownerEmail: settings.OWNER_EMAIL,
 			periods: retentionPeriodsFrom(settings),
 			tellOldAddresses: () =>
 				tellOldAddresses({
