@@ -9,8 +9,8 @@ import { isRowError } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { seal } from './age-files.ts';
 import { CopyFailed, type CopyPlace, reach } from './copy-places.ts';
-import { removedPhotographs, writeCopy, writePhotograph } from './object-content.ts';
-import { changeName, type ObjectName, photographObjectName, readName } from './object-names.ts';
+import { writeEnquiry, writePhotograph } from './object-content.ts';
+import { changeName, photographObjectName, readName } from './object-names.ts';
 
 /** What the place does not take, such as a photograph, is not offered again at each turn. */
 const REFUSED_MS = MINUTE_MS;
@@ -39,35 +39,36 @@ export function createCopyChannel({ store, place, recipient }: CopyParts): Chann
 	const put = async (name: string, content: string | Uint8Array) =>
 		reach(place.put(name, await seal(content, recipient)));
 
-	/** Adds photographs. Throws CopyFailed when the place does not take one. */
-	async function addPhotographs(
-		{ reference, id }: EnquiryToCopy['enquiry'],
-		standing: ReadonlySet<string>,
-	): Promise<void> {
+	/** Adds the photographs that are not there. */
+	async function addPhotographs({ reference, id }: EnquiryToCopy['enquiry']): Promise<void> {
+		const there = new Set(await reach(Array.fromAsync(place.list(reference))));
 		for (const photograph of await store.photographsOf(id)) {
 			const name = photographObjectName(reference, photograph.id);
-			const copied = standing.has(name) ? undefined : await store.photographToCopy(photograph.id);
-			if (copied) await put(name, writePhotograph(copied, name));
+			const copied = there.has(name) ? undefined : await store.photographToCopy(photograph.id);
+			if (!copied) continue;
+			await put(name, writePhotograph(copied, name)).catch((error: Error) => {
+				throw error instanceof CopyFailed
+					? new PhotographRefused(`photographs: ${error.message}`)
+					: error;
+			});
 		}
 	}
 
-	/**
-	 * Deletes what must not stay beside an enquiry's last change: removed photographs, and all lower
-	 * numbers of one that has lost answers.
-	 */
-	async function deleteSuperseded(
-		{ enquiry, number }: EnquiryToCopy,
-		others: readonly ObjectName[],
+	/** Deletes what an enquiry had before it lost answers: all lower numbers, and photographs. */
+	async function deleteForgotten(
+		{ enquiry: { reference }, number }: EnquiryToCopy,
+		written: string,
 	): Promise<void> {
-		const isForgotten = enquiry.forgottenAt !== undefined;
-		const removed = removedPhotographs(enquiry.state.events);
-		for (const other of others)
-			if (other.photograph ? removed.has(other.photograph) : isForgotten && other.number < number)
-				await reach(place.delete(other.name));
+		let highest = 0;
+		for (const name of await reach(Array.fromAsync(place.list(reference)))) {
+			const other = readName(name);
+			if (!other || name === written) continue;
+			if (other.number < number) await reach(place.delete(name));
+			highest = Math.max(highest, other.number);
+		}
 		// Written by another store, or by this one before an older backup was restored. They go once
 		// ours is the highest number.
-		const highest = Math.max(...others.map((other) => other.number));
-		if (isForgotten && highest >= number) await store.copyAgain([enquiry.reference], highest);
+		if (highest >= number) await store.copyAgain([reference], highest);
 	}
 
 	async function makeFit({
@@ -81,18 +82,11 @@ export function createCopyChannel({ store, place, recipient }: CopyParts): Chann
 		}
 		const { enquiry } = found;
 		const name = changeName(found);
-		await put(name, writeCopy(found, name));
+		await put(name, writeEnquiry(found, name));
 		const isForgotten = enquiry.forgottenAt !== undefined;
-		if (isForgotten || enquiry.state.events.some(({ kind }) => kind === 'photograph-added')) {
-			const names = await reach(Array.fromAsync(place.list(reference)));
-			const others = names.filter((other) => other !== name).flatMap((one) => readName(one) ?? []);
-			await deleteSuperseded(found, others);
-			await addPhotographs(enquiry, new Set(names)).catch((error: Error) => {
-				throw error instanceof CopyFailed
-					? new PhotographRefused(`photographs: ${error.message}`)
-					: error;
-			});
-		}
+		if (isForgotten) await deleteForgotten(found, name);
+		else if (enquiry.state.events.some(({ kind }) => kind === 'photograph-added'))
+			await addPhotographs(enquiry);
 		return { hasAnswers: !isForgotten };
 	}
 

@@ -3,7 +3,6 @@
  * photograph, as a JPEG. Each names its object, so that none can be passed off as another.
  */
 import * as z from 'zod';
-import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import { formNames } from '#model/form-names.ts';
 import type { CopiedEnquiry } from '../store/copies/copied-enquiry.ts';
 import type { EnquiryToCopy } from '../store/copies/copy-queue.ts';
@@ -45,18 +44,8 @@ const copiedEnquiry = z.looseObject({
 	}),
 });
 
-const aboutPhotograph = z.looseObject({
-	id: z.string(),
-	enquiryId: z.string(),
-	subject: z.string(),
-	addedAt: wholeNumber,
-	width: wholeNumber,
-	height: wholeNumber,
-	fullBytes: wholeNumber,
-});
-
 /** An enquiry as the JSON of the object with this name. */
-export const writeCopy = ({ number, enquiry }: EnquiryToCopy, name: string): string =>
+export const writeEnquiry = ({ number, enquiry }: EnquiryToCopy, name: string): string =>
 	JSON.stringify(
 		{ object: name, number, received: new Date(enquiry.receivedAt).toISOString(), enquiry },
 		undefined,
@@ -67,7 +56,7 @@ export const writeCopy = ({ number, enquiry }: EnquiryToCopy, name: string): str
  * An object's content as an enquiry. Throws when it is none, or another object's, with an error that
  * quotes nothing of it.
  */
-export function readCopy(content: Buffer, { name, number }: ObjectName): CopiedEnquiry {
+export function readEnquiry(content: Buffer, { name, number }: ObjectName): CopiedEnquiry {
 	const object = z.looseObject({
 		object: z.literal(name),
 		number: z.literal(number),
@@ -94,48 +83,32 @@ const COMMENT_AT = 2;
 /** A comment of a JPEG begins with its marker and its length, two bytes each. */
 const COMMENT_HEAD = 4;
 
-/**
- * A photograph as a JPEG, with a comment about it in JSON. The small picture follows its end, where
- * programs that show pictures do not look.
- */
+/** A photograph as a JPEG with a comment about it in JSON. */
 export function writePhotograph(
-	{ full, preview, ...photograph }: CopiedPhotograph,
+	{ enquiryId, addedAt, jpeg }: CopiedPhotograph,
 	name: string,
 ): Buffer {
-	const about = JSON.stringify({ object: name, ...photograph, fullBytes: full.length });
-	const comment = Buffer.alloc(COMMENT_HEAD + Buffer.byteLength(about));
+	const about = JSON.stringify({ object: name, enquiryId, addedAt });
+	const comment = Buffer.alloc(COMMENT_HEAD + about.length);
 	comment.writeUInt16BE(0xfffe);
 	comment.writeUInt16BE(comment.length - 2, 2);
 	comment.write(about, COMMENT_HEAD);
-	return Buffer.concat([full.subarray(0, COMMENT_AT), comment, full.subarray(COMMENT_AT), preview]);
+	return Buffer.concat([jpeg.subarray(0, COMMENT_AT), comment, jpeg.subarray(COMMENT_AT)]);
 }
 
 /** Reads what `writePhotograph` wrote. Throws when it is something else. */
-export function readPhotograph(content: Buffer, { name }: ObjectName): CopiedPhotograph {
+export function readPhotograph(
+	content: Buffer,
+	{ name, photograph: id = '' }: ObjectName,
+): CopiedPhotograph {
 	const end = COMMENT_AT + 2 + content.readUInt16BE(COMMENT_AT + 2);
-	const about = content.subarray(COMMENT_AT + COMMENT_HEAD, end);
-	const { id, enquiryId, subject, addedAt, width, height, fullBytes } = checkedJson(
-		about,
-		aboutPhotograph.extend({ object: z.literal(name) }),
-		'no photograph',
-	);
-	const pictures = Buffer.concat([content.subarray(0, COMMENT_AT), content.subarray(end)]);
-	return {
-		id,
-		enquiryId,
-		subject,
-		addedAt,
-		width,
-		height,
-		full: pictures.subarray(0, fullBytes),
-		preview: pictures.subarray(fullBytes),
-	};
+	const about = z.looseObject({
+		object: z.literal(name),
+		enquiryId: z.string(),
+		addedAt: wholeNumber,
+	});
+	const comment = content.subarray(COMMENT_AT + COMMENT_HEAD, end);
+	const { enquiryId, addedAt } = checkedJson(comment, about, 'no photograph');
+	const jpeg = Buffer.concat([content.subarray(0, COMMENT_AT), content.subarray(end)]);
+	return { id, enquiryId, addedAt, jpeg };
 }
-
-/** The photographs that their visitor has removed. */
-export const removedPhotographs = (
-	events: readonly EnquiryEvent[],
-): ReadonlySet<string | undefined> =>
-	new Set(
-		events.filter(({ kind }) => kind === 'photograph-removed').map(({ data }) => data.photograph),
-	);

@@ -7,7 +7,6 @@ import { answerPageRecords } from './answer-page-records.ts';
 import { createAnswerSeal, noSeal } from './answer-seal.ts';
 import { createCopyQueue } from './copies/copy-queue.ts';
 import { copyRecords } from './copies/copy-records.ts';
-import { photographCopyRecords } from './copies/photograph-copies.ts';
 import { recoveryRecords } from './copies/recovery.ts';
 import type { Database } from './database.ts';
 import { deliveryOutcomes, deliveryQueue, noticeRecords } from './delivery-queue.ts';
@@ -87,7 +86,6 @@ export async function openStoreCalls(
 		...eventRecords(database, { mailDomain, seal, copies }),
 		...visitorLinkRecords(database, { copies }),
 		...photographRecords(database, seal),
-		...photographCopyRecords(database, seal),
 		...answerPageRecords(database),
 		...officeSessionRecords(database),
 		...officeCounts(database),

@@ -28,61 +28,21 @@ export async function readState(
 	};
 }
 
-/** What of a copied state the store has not. */
-export async function missingState(
-	query: Query,
-	enquiryId: string,
-	copied: CopiedState,
-	seal: AnswerSeal,
-): Promise<CopiedState> {
-	const known = await readState(query, enquiryId, seal);
-	const isRevoked = (hash: string) =>
-		known.links.some((link) => link.hash === hash && link.revokedAt !== undefined);
-	return {
-		events: copied.events.filter(
-			({ id, nonce }) =>
-				!known.events.some(
-					(event) => event.id === id || (nonce !== undefined && event.nonce === nonce),
-				),
-		),
-		links: copied.links.filter(
-			({ hash, revokedAt }) =>
-				!known.links.some((link) => link.hash === hash) ||
-				(revokedAt !== undefined && !isRevoked(hash)),
-		),
-	};
-}
-
-export const isNothing = (state: CopiedState): boolean =>
-	Object.values(state).every(({ length }) => length === 0);
-
-/** Adds to an enquiry what it has not, within a transaction. */
+/**
+ * Brings an enquiry to this state, which is a later one of its own, within a transaction. A revoked
+ * link stays revoked.
+ */
 export async function writeState(
 	query: Query,
 	enquiryId: string,
-	missing: CopiedState,
+	{ events, links }: CopiedState,
 	seal: AnswerSeal,
 ): Promise<void> {
-	for (const event of missing.events) await insertEvent(query, enquiryId, event, seal);
-	if (missing.events.length > 0) await orderEvents(query, enquiryId, seal);
-	for (const { hash, issuedAt, revokedAt } of missing.links)
+	for (const event of events) await insertEvent(query, enquiryId, event, seal);
+	for (const { hash, issuedAt, revokedAt } of links)
 		await query(
 			`INSERT INTO visitor_link (hash, enquiry_id, issued_at, revoked_at) VALUES ($1, $2, $3, $4)
 			ON CONFLICT (hash) DO UPDATE SET revoked_at = COALESCE(visitor_link.revoked_at, excluded.revoked_at)`,
 			[hash, enquiryId, issuedAt, revokedAt ?? null],
 		);
-}
-
-/**
- * Numbers the events by their times: what comes back may be older than what the store has, and the
- * last one counts.
- */
-async function orderEvents(query: Query, enquiryId: string, seal: AnswerSeal): Promise<void> {
-	const events = await eventsOf(query, enquiryId, seal);
-	const ordered = events.toSorted((one, other) => one.at - other.at);
-	if (ordered.every((event, index) => event === events[index])) return;
-	// A number is given once, also within the transaction.
-	for (const sign of [-1, 1])
-		for (const [index, { id }] of ordered.entries())
-			await query('UPDATE event SET number = $2 WHERE id = $1', [id, sign * (index + 1)]);
 }
