@@ -19,7 +19,6 @@ const sources: Urls = {
 	check: 'src/site/islands/check-entry.ts',
 	deferred: 'src/site/scripts/deferred.ts',
 	officeDay: 'src/office/day/refresh-day.ts',
-	photographs: 'src/visitor/photographs/shrink-photographs.ts',
 };
 
 /** The pages of those that are forms. */

@@ -18,7 +18,6 @@ import { migrate, NEWER_STORE, stepsDone, VERSION } from './migrations.ts';
 import { noteRecords } from './notes.ts';
 import { officeCounts, officeSessionRecords } from './office-sessions.ts';
 import { pagedWork } from './paged.ts';
-import { photographRecords } from './photographs.ts';
 import { enquiryWrites } from './save.ts';
 import { officeSearch } from './search.ts';
 import { storeUpkeep } from './upkeep.ts';
@@ -85,7 +84,6 @@ export async function openStoreCalls(
 		...recoveryRecords(database, { mailDomain, seal, copies }),
 		...eventRecords(database, { mailDomain, seal, copies }),
 		...visitorLinkRecords(database, { copies }),
-		...photographRecords(database, seal),
 		...answerPageRecords(database),
 		...officeSessionRecords(database),
 		...officeCounts(database),

@@ -4,7 +4,6 @@ import type { Company } from '#content/schemas/content-schemas.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { fundingTexts } from '#forms/funding.ts';
 import { AnswerWays } from '#site/components/form/AnswerWays.tsx';
-import { Photographs } from '../photographs/Photographs.tsx';
 import { Changes } from './Changes.tsx';
 import type { VisitorStage, VisitorView } from './own-page-view.ts';
 import '#site/components/form/button.css';
@@ -17,8 +16,8 @@ export const visitorTitle = ({ form }: VisitorView) => titles[form];
 
 /** `company`: whom to ring or write to. */
 export function VisitorPage({ company, ...view }: VisitorView & { company: Company }) {
-	const { form, reference, stages, next, schemes, answering, photographs } = view;
-	const { done, problem, isWithdrawn } = view;
+	const { form, reference, stages, next, schemes, answering } = view;
+	const { done, problem } = view;
 	return (
 		<>
 			<div>
@@ -49,7 +48,6 @@ export function VisitorPage({ company, ...view }: VisitorView & { company: Compa
 			</section>
 			<AnswerWays answering={answering} heading="h2" />
 			<Changes {...view} company={company} />
-			{photographs && !isWithdrawn && <Photographs {...photographs} nonce={answering.nonce} />}
 			<p className="small visitor__keep">
 				Keep the address of this page to yourself: whoever has it sees all of this.{' '}
 				<a href="/privacy">What we do with what you sent</a>

@@ -20,11 +20,6 @@ export function copyAsText(enquiry: Enquiry, events: readonly EnquiryEvent[]): s
 			.flatMap(({ what, when }) => (when ? [`${what} ${when}`] : [])),
 		answerWayAsked[followUp.answerBy],
 		...(followUp.callTime ? [`When to ring: ${followUp.callTime}`] : []),
-		...(followUp.photographs.length
-			? [
-					`Photographs that you added: ${followUp.photographs.length}. You can save each of them from your page.`,
-				]
-			: []),
 		...enquiry.consents.map(
 			(consent) => `Consent given by answering: ${consent.replace(':', ', wording ')}`,
 		),

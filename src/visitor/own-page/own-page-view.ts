@@ -8,7 +8,6 @@ import { type Field, fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { Answering } from '#forms/sending/next-steps.ts';
 import type { FormName } from '#model/form-names.ts';
-import type { VisitorPhotographs } from '../photographs/photographs-view.ts';
 
 /** How many of the last digits of the phone number are typed before withdrawing and erasing. */
 export const DIGITS_ASKED = 4;
@@ -21,8 +20,6 @@ export const visitorActs = [
 	'answer-by',
 	'call-time',
 	'correct',
-	'add-photographs',
-	'remove-photograph',
 	'withdraw',
 	'ask-again',
 	'erase',
@@ -55,8 +52,6 @@ export interface VisitorView {
 	readonly answers: Readonly<Record<string, string>>;
 	/** Why a correction was not kept. */
 	readonly problems: Readonly<Record<string, string>>;
-	/** Absent where photographs are switched off. */
-	readonly photographs?: VisitorPhotographs;
 	readonly isWithdrawn: boolean;
 	/** What the last press did. */
 	readonly done?: string;

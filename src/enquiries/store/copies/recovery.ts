@@ -14,7 +14,6 @@ import { rewriteFoundBy } from '../search.ts';
 import { type CopiedEnquiry, eventsNotIn } from './copied-enquiry.ts';
 import { readState, writeState } from './copied-state.ts';
 import type { CopyQueue } from './copy-queue.ts';
-import { type CopiedPhotograph, insertCopied } from './photograph-copies.ts';
 
 /** What bringing an enquiry back does. */
 export interface Recovery {
@@ -87,7 +86,6 @@ const hasOwn = (stored: CopiedEnquiry, copied: CopiedEnquiry): boolean =>
 interface Brought {
 	/** Queued if the store did not have it, or held it back as suspicious. */
 	readonly letters: readonly NewDispatch[];
-	readonly photographs: readonly CopiedPhotograph[];
 	/** The highest number under its reference in the second copy, from which the store goes on. */
 	readonly standing: number;
 	readonly now: number;
@@ -143,7 +141,7 @@ export function recoveryRecords(
 
 		/** Brings an enquiry back, if that does anything. Returns what was done. */
 		saveRecovered(copied: CopiedEnquiry, brought: Brought): Promise<Recovery> {
-			const { letters, photographs, standing, now } = brought;
+			const { letters, standing, now } = brought;
 			return database.transaction(async (query): Promise<Recovery> => {
 				await database.lock(query, copied.reference);
 				const { recovery: found } = await compare(query, copied, seal);
@@ -153,8 +151,6 @@ export function recoveryRecords(
 				if (!stored) await add(query, copied, recovery, standing);
 				else if (recovery.does === 'replace') await replace(query, stored, copied, standing);
 				else return recovery;
-				for (const photograph of photographs)
-					await insertCopied(query, seal, { ...photograph, enquiryId: recovery.id });
 				const isReleased = stored?.quarantined !== undefined && copied.quarantined === undefined;
 				if (!stored || isReleased)
 					await queueDispatches(query, mailDomain, recovery.id, letters, now);
