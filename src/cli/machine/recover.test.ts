@@ -146,6 +146,44 @@ test('an enquiry comes back whole, once: into an empty store, and into an older 
 	}
 });
 
+test('photographs come back with their enquiry, each once and byte for byte; one that cannot be read is named', async () => {
+	const jpegOf = (words: string) => Buffer.from(`\xff\xd8\xff${words}\xff\xd9`, 'latin1');
+	const [reference = ''] = await copyAndKeep({});
+	const add = async (words: string) =>
+		harness.store.recordEvent(
+			await idOf(reference),
+			{ kind: 'photograph-added', by: { who: 'visitor' }, data: { photograph: words } },
+			NOON,
+			{ photograph: { id: words, jpeg: jpegOf(words) } },
+		);
+	await add('boiler');
+	const backup = await backUp();
+	await add('meter');
+	await copyEverything();
+	const kept = async () => {
+		const id = await idOf(reference);
+		const found = await harness.store.photographsOf(id);
+		return Promise.all(
+			found.map(async (one) =>
+				Buffer.from((await harness.store.photographBytes(id, one.id)) ?? []),
+			),
+		);
+	};
+	for (const store of [undefined, backup]) {
+		await goOnWith(store);
+		expect((await recover('--yes', '1')).text).toContain('With them 2 photographs.');
+		expect(await kept()).toEqual([jpegOf('boiler'), jpegOf('meter')]);
+		expect((await recover()).text).toMatch(NOTHING);
+	}
+	await goOnWith();
+	writeFileSync(join(folder, reference, 'meter.jpg.age'), 'damaged');
+	expect(await recover('--yes', '1')).toEqual({
+		code: 1,
+		text: expect.stringContaining('NOT READ: 1 photograph:'),
+	});
+	expect(await kept()).toEqual([jpegOf('boiler')]);
+});
+
 test('where the store and the copy both went on, nothing is written, and what differs is said without a personal word', async () => {
 	const [reference = ''] = await copyAndKeep({});
 	const backup = await backUp();

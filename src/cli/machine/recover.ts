@@ -23,7 +23,7 @@ export const recover = verb(
 	(command) =>
 		command
 			.description(
-				'brings back the enquiries that the second copy has and the store has not, with what happened to them, each once. Without --yes it only says how many',
+				'brings back the enquiries that the second copy has and the store has not, with what happened to them and their photographs, each once. Without --yes it only says how many',
 			)
 			.requiredOption('--key <file>', 'the private key that keygen has made')
 			.addOption(yesOption),
@@ -71,10 +71,13 @@ export const recover = verb(
 			return isWhole ? 0 : 1;
 		}
 		const written = [];
+		const total = { photographs: 0, unreadable: 0 };
 		for (const enquiry of [...missing, ...behind]) {
 			const letters = lettersAbout(enquiry, context);
-			const recovery = await writeCopy(enquiry, parts.store, letters, context.now());
-			written.push({ ...enquiry, recovery, isSent: letters.length > 0 });
+			const done = await writeCopy(enquiry, parts, letters, context.now());
+			written.push({ ...enquiry, recovery: done.recovery, isSent: letters.length > 0 });
+			total.photographs += done.photographs;
+			total.unreadable += done.unreadable;
 			if (written.length % 100 === 0) progress(`Recovered ${written.length} of ${count} …`);
 		}
 		const added = written.filter(isAdded);
@@ -90,6 +93,11 @@ export const recover = verb(
 				`${renamed} of them came with a reference that the same page has used again since, with other answers. They have a new one; the office’s page of each names both.`,
 			);
 		if (replaced > 0) context.print(`Brought ${countInWords(replaced)} more to their later state.`);
+		if (total.photographs > 0) context.print(`With them ${photographsInWords(total.photographs)}.`);
+		if (total.unreadable > 0)
+			context.print(
+				`NOT READ: ${photographsInWords(total.unreadable)}: damaged, or sealed for another key.`,
+			);
 		if (sent < added.length)
 			context.print('Older ones are on /office as well; their pages send the letter again.');
 		try {
@@ -101,7 +109,7 @@ export const recover = verb(
 				`The copies could not all be made (${(error as Error).message}): the running website makes them.`,
 			);
 		}
-		return isWhole ? 0 : 1;
+		return isWhole && total.unreadable === 0 ? 0 : 1;
 	},
 );
 
@@ -127,3 +135,6 @@ function differenceOf({ recovery, copied, events, leftOut }: ChosenEnquiry): str
 	);
 	return `${named}: ${what.join('; ') || 'a link of the visitor'}`;
 }
+
+const photographsInWords = (count: number): string =>
+	`${count} photograph${count === 1 ? '' : 's'}`;

@@ -15,8 +15,9 @@ interface Compared {
 /** An enquiry of the store, and what the place has of it. */
 interface Known {
 	readonly changes: number;
+	readonly photographs: number;
 	readonly isForgotten: boolean;
-	readonly there: { highest: number; changes: number };
+	readonly there: { highest: number; changes: number; photographs: number };
 }
 
 /**
@@ -35,7 +36,7 @@ export async function compareWithStore({
 	// copied a second time.
 	const known = new Map<string, Known>();
 	for await (const { reference, ...receipt } of store.receipts())
-		known.set(reference, { ...receipt, there: { highest: 0, changes: 0 } });
+		known.set(reference, { ...receipt, there: { highest: 0, changes: 0, photographs: 0 } });
 	const queued = new Set(await store.referencesToCopy());
 	const due = new Set<string>();
 	async function count(): Promise<void> {
@@ -43,9 +44,10 @@ export async function compareWithStore({
 			signal?.throwIfAborted();
 			const object = readName(name);
 			if (!object) continue;
-			const { reference, number } = object;
+			const { reference, number, photograph } = object;
 			const there = known.get(reference)?.there;
-			if (there) {
+			if (there && photograph) there.photographs += 1;
+			else if (there) {
 				there.changes += 1;
 				there.highest = Math.max(there.highest, number);
 			}
@@ -59,6 +61,6 @@ export async function compareWithStore({
 	return [...due];
 }
 
-/** Whether the place lacks a change, or has what was forgotten. */
-const isDue = ({ changes, isForgotten, there }: Known): boolean =>
-	there.highest < changes || (isForgotten && there.changes > 1);
+/** Whether the place lacks a change or a photograph, or has what was forgotten. */
+const isDue = ({ changes, photographs, isForgotten, there }: Known): boolean =>
+	there.highest < changes || there.photographs < photographs || (isForgotten && there.changes > 1);

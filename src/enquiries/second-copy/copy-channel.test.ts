@@ -11,7 +11,7 @@ import { openStore, type Store } from '../store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import { newKeyPair, readPrivateKey, readPublicKey, open as unseal } from './age-files.ts';
 import { type CopyPlace, openCopyPlace } from './copy-places.ts';
-import { readEnquiry } from './object-content.ts';
+import { readEnquiry, readPhotograph } from './object-content.ts';
 import { changeName, type ObjectName, readName } from './object-names.ts';
 import { contentOf, copyAll, namesIn, recordingPlace } from './testing.ts';
 
@@ -51,12 +51,18 @@ async function save(): Promise<{ id: string; reference: string }> {
 const note = (id: string, words: string) =>
 	store.recordEvent(id, { kind: 'note', by, data: { note: words } }, NOON);
 
-async function copiedUnder(name: string) {
-	return readEnquiry(
-		await unseal(await contentOf(place, name), privateKey),
-		readName(name) as ObjectName,
-	);
+/** Adds a photograph, and resolves with the name of its object. */
+async function addPhotograph({ id, reference }: { id: string; reference: string }, words: string) {
+	const jpeg = Buffer.from(`\xff\xd8\xff${words}\xff\xd9`, 'latin1');
+	const photograph = { id: words.replaceAll(' ', '-'), jpeg };
+	const event = { kind: 'photograph-added', by, data: { photograph: photograph.id } } as const;
+	await store.recordEvent(id, event, NOON, { photograph });
+	return { jpeg, name: `${reference}/${photograph.id}.jpg.age` };
 }
+
+const opened = async (name: string) =>
+	[await unseal(await contentOf(place, name), privateKey), readName(name) as ObjectName] as const;
+const copiedUnder = async (name: string) => readEnquiry(...(await opened(name)));
 
 test('each change is an object of its own, sealed, and none is written again', async () => {
 	const { id, reference } = await save();
@@ -155,4 +161,57 @@ test('a place that takes all and deletes nothing gets what it lacks, and is repo
 	expect(await there()).toEqual(
 		[`${reference}/000001`, `${reference}/000002`, `${lacking.reference}/000001`].sort(),
 	);
+});
+
+test('photographs are copied one by one, sealed and once, also those that a website without a second copy added, and go with their enquiry', async () => {
+	const [one, other] = [await save(), await save()];
+	const first = await addPhotograph(one, 'fuse board');
+	await catchUp();
+	await store.close();
+	store = await open(false);
+	const second = await addPhotograph(one, 'meter');
+	const others = await addPhotograph(other, 'loft hatch');
+	await store.close();
+	store = await open(true);
+	const { place: recording, calls } = recordingPlace(place);
+	await catchUp(recording);
+	expect(calls.filter((call) => call.endsWith('.jpg.age')).sort()).toEqual(
+		[`put ${second.name}`, `put ${others.name}`].sort(),
+	);
+	expect((await contentOf(place, first.name)).includes('fuse board')).toBe(false);
+	expect(readPhotograph(...(await opened(first.name)))).toEqual({
+		id: 'fuse-board',
+		enquiryId: one.id,
+		addedAt: NOON,
+		jpeg: first.jpeg,
+	});
+	await place.delete(second.name);
+	await catchUp();
+	expect(await there()).toContain(second.name);
+	await store.erase([one.id]);
+	await catchUp();
+	expect(await there()).toEqual(
+		[`${other.reference}/000001`, `${other.reference}/000003`, others.name].sort(),
+	);
+});
+
+test('a place that takes no photographs is reported, and has every enquiry and its changes nevertheless', async () => {
+	const enquiries = [];
+	// More than are copied at the same time.
+	for (let count = 0; count < 9; count += 1) enquiries.push(await save());
+	for (const enquiry of enquiries) await addPhotograph(enquiry, `of ${enquiry.reference}`);
+	const { reference } = await save();
+	const refusing: CopyPlace = {
+		...place,
+		async put(name, content) {
+			if (name.endsWith('.jpg.age')) throw new Error('too large');
+			await place.put(name, content);
+		},
+	};
+	await expect(catchUp(refusing)).rejects.toThrow('photographs: too large');
+	const changes = enquiries.map((enquiry) => `${enquiry.reference}/000002`);
+	expect(await there()).toEqual([...changes, `${reference}/000001`].sort());
+	expect(await uncopied()).toBe(9);
+	await catchUp();
+	expect((await there()).filter((name) => name.endsWith('.jpg.age'))).toHaveLength(9);
 });

@@ -1,7 +1,7 @@
 /** What is unsealed is read on the worst day: it is checked, and no error quotes it. */
 import { expect, test } from 'vitest';
-import { readEnquiry, writeEnquiry } from './object-content.ts';
-import { changeName, type ObjectName, readName } from './object-names.ts';
+import { readEnquiry, readPhotograph, writeEnquiry, writePhotograph } from './object-content.ts';
+import { changeName, type ObjectName, photographObjectName, readName } from './object-names.ts';
 
 const enquiry = {
 	id: 'i',
@@ -61,4 +61,20 @@ test('a number that no store can have counted names no object, so that no store 
 		number: 999_999_999_999_999,
 	});
 	expect(readName(`${reference}/${'9'.repeat(20)}-1f3a9c2e.json.age`)).toBeUndefined();
+});
+
+test('a photograph is a JPEG with a comment about it, comes back as it was, and under its own name alone', () => {
+	const jpeg = Buffer.from('\xff\xd8\xff\xe0picture\xff\xd9', 'latin1');
+	const photograph = { id: 'p', enquiryId: 'i', addedAt: 1, jpeg };
+	const object = photographObjectName(reference, photograph.id);
+	const content = writePhotograph(photograph, object);
+	expect(content.toString('latin1')).toMatch(
+		/^\xff\xd8\xff\xfe..\{"object":"ZQ0V-G9RM-R\/p.jpg.age",.*\}\xff\xe0picture\xff\xd9$/s,
+	);
+	expect(readPhotograph(content, nameOf(object))).toEqual(photograph);
+	for (const [other, name] of [
+		[content, photographObjectName(reference, 'q')],
+		[jpeg, object],
+	] as const)
+		expect(() => readPhotograph(other, nameOf(name))).toThrow(/^no photograph$/);
 });

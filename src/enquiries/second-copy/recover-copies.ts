@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 import { open } from './age-files.ts';
 import type { SecondCopyPlace } from './copy-channel.ts';
 import type { CopyPlace } from './copy-places.ts';
-import { readEnquiry } from './object-content.ts';
+import { readEnquiry, readPhotograph } from './object-content.ts';
 import { type ObjectName, readName } from './object-names.ts';
 
 /** References read at the same time. */
@@ -40,6 +40,7 @@ export interface ChosenEnquiry extends ReadEnquiry {
 	readonly recovery: Recovery;
 	/** The highest number under its reference. */
 	readonly standing: number;
+	readonly photographs: readonly ObjectName[];
 	/** What the store has not, and does not get: something else has happened there since. */
 	readonly leftOut: readonly EnquiryEvent[];
 }
@@ -93,19 +94,31 @@ async function chooseIfDifferent(
 	const brought = does === 'none' || does === 'differs' ? [] : copied.state.events;
 	const leftOut = eventsNotIn([...(await store.eventsOf(id)), ...brought], enquiry.events);
 	if (does === 'none' && reference === copied.reference && leftOut.length === 0) return [];
-	return [{ ...enquiry, recovery, standing: objects.at(-1)?.number ?? 0, leftOut }];
+	const added = copied.state.events.flatMap(({ data }) => data.photograph ?? []);
+	const photographs = objects.filter(({ photograph = '' }) => added.includes(photograph));
+	return [{ ...enquiry, recovery, standing: objects.at(-1)?.number ?? 0, photographs, leftOut }];
 }
 
 /**
- * The third step, of one enquiry: writes it into the store, and queues these letters about it.
- * Returns what was done.
+ * The third step, of one enquiry: writes it into the store with its photographs, and queues these
+ * letters about it. Returns what was done, and how many photographs could not be read.
  */
-export const writeCopy = (
-	{ copied, standing }: ChosenEnquiry,
-	store: Store,
+export async function writeCopy(
+	{ copied, standing, photographs: objects }: ChosenEnquiry,
+	parts: Parts,
 	letters: readonly NewDispatch[],
 	now: number,
-): Promise<Recovery> => store.saveRecovered(copied, { letters, now, standing });
+): Promise<{ recovery: Recovery; photographs: number; unreadable: number }> {
+	const read = await Promise.all(
+		objects.map((object) => openObject(object, parts, readPhotograph)),
+	);
+	const photographs = read.filter((photograph) => typeof photograph === 'object');
+	return {
+		recovery: await parts.store.saveRecovered(copied, { letters, now, standing, photographs }),
+		photographs: photographs.length,
+		unreadable: read.filter((photograph) => photograph === undefined).length,
+	};
+}
 
 /**
  * Copies what has changed by being brought back. What has another reference now is then deleted
@@ -113,7 +126,7 @@ export const writeCopy = (
  */
 export async function copyWritten(
 	parts: SecondCopyPlace & { readonly store: Store },
-	{ copied, objects, recovery: { does, reference } }: ChosenEnquiry,
+	{ copied, objects, photographs, recovery: { does, reference } }: ChosenEnquiry,
 	now: number,
 ): Promise<void> {
 	const isRenamed = reference !== copied.reference;
@@ -123,7 +136,10 @@ export async function copyWritten(
 	// Nothing goes before what replaces it is there.
 	const written = (await Array.fromAsync(parts.place.list(reference))).map(readName);
 	if (!written.some((object) => object?.number)) return;
-	for (const { name } of objects) await parts.place.delete(name);
+	const moved = photographs.filter(({ photograph }) =>
+		written.some((object) => object?.photograph === photograph),
+	);
+	for (const { name } of [...objects, ...moved]) await parts.place.delete(name);
 }
 
 /**
@@ -155,6 +171,7 @@ async function readEnquiries(
 	const enquiries = new Map<string, ReadEnquiry>();
 	let unreadable = 0;
 	for (const object of objects) {
+		if (object.photograph) continue;
 		const copied = await openObject(object, parts, readEnquiry);
 		if (!copied) unreadable += 1;
 		if (!copied || copied === 'gone') continue;

@@ -8,6 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { referenceFrom } from '#model/reference.ts';
 import type { AnswerSeal } from '../answer-seal.ts';
 import type { Database, Query } from '../database.ts';
+import { type CopiedPhotograph, insertPhotograph } from '../photographs.ts';
 import { enquiryFrom, text } from '../rows.ts';
 import { insertEnquiry, type NewDispatch, queueDispatches } from '../save.ts';
 import { rewriteFoundBy } from '../search.ts';
@@ -86,6 +87,7 @@ const hasOwn = (stored: CopiedEnquiry, copied: CopiedEnquiry): boolean =>
 interface Brought {
 	/** Queued if the store did not have it, or held it back as suspicious. */
 	readonly letters: readonly NewDispatch[];
+	readonly photographs: readonly CopiedPhotograph[];
 	/** The highest number under its reference in the second copy, from which the store goes on. */
 	readonly standing: number;
 	readonly now: number;
@@ -141,7 +143,7 @@ export function recoveryRecords(
 
 		/** Brings an enquiry back, if that does anything. Returns what was done. */
 		saveRecovered(copied: CopiedEnquiry, brought: Brought): Promise<Recovery> {
-			const { letters, standing, now } = brought;
+			const { letters, photographs, standing, now } = brought;
 			return database.transaction(async (query): Promise<Recovery> => {
 				await database.lock(query, copied.reference);
 				const { recovery: found } = await compare(query, copied, seal);
@@ -151,6 +153,8 @@ export function recoveryRecords(
 				if (!stored) await add(query, copied, recovery, standing);
 				else if (recovery.does === 'replace') await replace(query, stored, copied, standing);
 				else return recovery;
+				for (const photograph of photographs)
+					await insertPhotograph(query, seal, { ...photograph, enquiryId: recovery.id });
 				const isReleased = stored?.quarantined !== undefined && copied.quarantined === undefined;
 				if (!stored || isReleased)
 					await queueDispatches(query, mailDomain, recovery.id, letters, now);

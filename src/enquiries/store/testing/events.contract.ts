@@ -76,7 +76,7 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 				await store().enquiryOfSecret('a hash'),
 			];
 			const before = await state();
-			const brought = { letters: [officeDispatch], standing: 0, now: NOON };
+			const brought = { letters: [officeDispatch], photographs: [], standing: 0, now: NOON };
 			expect(before).toMatchObject([[{}, {}, {}], '07700 900456', [{ reference }], id]);
 			expect(await store().recoveryOf(copy)).toMatchObject({ does: 'none', id });
 			expect(await store().saveRecovered(copy, brought)).toMatchObject({
