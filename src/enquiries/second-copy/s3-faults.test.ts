@@ -57,7 +57,7 @@ test.each(faults)(
 		await keep();
 		if (fails) {
 			// A request that hangs ends with its connection, long before its time is over.
-			if (typeof door === 'object' && door.delayMs) s3.set('shut');
+			if (typeof door === 'object' && 'delayMs' in door) s3.set('shut');
 			await expect(copying).rejects.toThrow();
 			expect((await store.count()).uncopied).toBe(4);
 		} else await copying;
