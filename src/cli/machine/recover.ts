@@ -1,14 +1,14 @@
 /** The command `recover`: brings back from the second copy what the store has lost. */
+import { describeEvent } from '#enquiries/follow-up/words.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
 import {
 	type ChosenEnquiry,
 	chooseCopies,
 	copyWritten,
-	isAdded,
 	listCopies,
-	writeCopies,
+	writeCopy,
 } from '#enquiries/second-copy/recover-copies.ts';
-import { DAY_MS } from '#model/dates.ts';
+import { DAY_MS, shortTime } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import { type CommandContext, CommandError, isConfirmed, verb, yesOption } from '../command.ts';
 import { privateKeyIn } from './keygen.ts';
@@ -23,7 +23,7 @@ export const recover = verb(
 	(command) =>
 		command
 			.description(
-				'brings back the enquiries that the second copy has and the store has not, with what happened to them, each once. Without --yes it only says how many',
+				'brings back the enquiries that the second copy has and the store has not, with what happened to them and their photographs, each once. Without --yes it only says how many',
 			)
 			.requiredOption('--key <file>', 'the private key that keygen has made')
 			.addOption(yesOption),
@@ -41,8 +41,11 @@ export const recover = verb(
 			erasureLog.has,
 			(read) => read % 100 === 0 && progress(`Read ${read} …`),
 		);
-		const missing = chosen.filter(({ recovery }) => isAdded(recovery));
-		const behind = chosen.filter(({ recovery }) => recovery.does === 'complete');
+		const [missing, behind] = [chosen.filter(isAdded), chosen.filter(isReplaced)];
+		missing.sort((one, other) => one.copied.receivedAt - other.copied.receivedAt);
+		const different = chosen.filter(
+			({ recovery, leftOut }) => recovery.does === 'differs' || leftOut.length > 0,
+		);
 		if (unreadable > 0)
 			context.print(
 				`NOT READ: ${unreadable} objects. They were sealed for another key, are damaged, or are larger than any of ours.`,
@@ -51,56 +54,87 @@ export const recover = verb(
 		context.print(
 			`${unreadable > 0 ? 'Of what could be read, ' : ''}${parts.place.description} holds ${countInWords(missing.length)} that the store has not.`,
 		);
-		if (behind.length > 0)
+		if (behind.length > 0) context.print(`Of ${countInWords(behind.length)} it has a later state.`);
+		if (different.length > 0) {
 			context.print(
-				`Of ${countInWords(behind.length)} it knows more than the store: calls, notes, corrections, links.`,
+				`DIFFERENT: ${countInWords(different.length)}. The store went on by itself since, so this is in the copy alone, and is not written:`,
 			);
+			for (const enquiry of different) context.print(differenceOf(enquiry));
+			context.print(
+				`To look, fetch the objects that begin with the reference: age -d -i ${key} OBJECT`,
+			);
+		}
+		const isWhole = unreadable === 0 && different.length === 0;
 		const count = missing.length + behind.length;
 		if (count > 0 && !isConfirmed(yes, count)) {
 			context.print(`To bring them back, give the same command with --yes ${count}`);
-			return unreadable > 0 ? 1 : 0;
+			return isWhole ? 0 : 1;
 		}
-		const recoveries = new Map(chosen.map((enquiry) => [enquiry, enquiry.recovery]));
-		missing.sort((one, other) => one.latest.receivedAt - other.latest.receivedAt);
-		const done = { added: 0, renamed: 0, completed: 0, sent: 0 };
+		const written = [];
+		const total = { photographs: 0, unreadable: 0 };
 		for (const enquiry of [...missing, ...behind]) {
 			const letters = lettersAbout(enquiry, context);
-			const recovery = await writeCopies(enquiry, parts.store, letters, context.now());
-			recoveries.set(enquiry, recovery);
-			if (recovery.does === 'add-renamed') done.renamed += 1;
-			if (recovery.does === 'complete') done.completed += 1;
-			if (!isAdded(recovery)) continue;
-			done.added += 1;
-			if (letters.length > 0) done.sent += 1;
-			if (done.added % 100 === 0) progress(`Recovered ${done.added} of ${missing.length} …`);
+			const done = await writeCopy(enquiry, parts, letters, context.now());
+			written.push({ ...enquiry, recovery: done.recovery, isSent: letters.length > 0 });
+			total.photographs += done.photographs;
+			total.unreadable += done.unreadable;
+			if (written.length % 100 === 0) progress(`Recovered ${written.length} of ${count} …`);
 		}
+		const added = written.filter(isAdded);
+		const sent = added.filter(({ isSent }) => isSent).length;
+		const renamed = added.filter(({ recovery }) => recovery.does === 'add-renamed').length;
+		const replaced = written.filter(isReplaced).length;
 		if (count > 0)
 			context.print(
-				`Recovered ${countInWords(done.added)}. ${done.sent} from the last ${SEND_AGAIN_DAYS} days will be e-mailed, perhaps once more.`,
+				`Recovered ${countInWords(added.length)}. ${sent} from the last ${SEND_AGAIN_DAYS} days will be e-mailed, perhaps once more.`,
 			);
-		if (done.renamed > 0)
+		if (renamed > 0)
 			context.print(
-				`${done.renamed} of them came with a reference that the same page has used again since, with other answers. They have a new one; the office’s page of each names both.`,
+				`${renamed} of them came with a reference that the same page has used again since, with other answers. They have a new one; the office’s page of each names both.`,
 			);
-		if (done.completed > 0)
-			context.print(`Brought back what had happened to ${countInWords(done.completed)} more.`);
-		if (done.sent < done.added)
+		if (replaced > 0) context.print(`Brought ${countInWords(replaced)} more to their later state.`);
+		if (total.photographs > 0) context.print(`With them ${photographsInWords(total.photographs)}.`);
+		if (total.unreadable > 0)
+			context.print(
+				`NOT READ: ${photographsInWords(total.unreadable)}: damaged, or sealed for another key.`,
+			);
+		if (sent < added.length)
 			context.print('Older ones are on /office as well; their pages send the letter again.');
 		try {
-			for (const [enquiry, recovery] of recoveries)
-				await copyWritten(parts, enquiry, recovery, context.now());
+			const moving = chosen.filter(({ recovery }) => recovery.does === 'none');
+			for (const enquiry of [...written, ...moving])
+				await copyWritten(parts, enquiry, context.now());
 		} catch (error) {
 			context.print(
 				`The copies could not all be made (${(error as Error).message}): the running website makes them.`,
 			);
 		}
-		return unreadable === 0 ? 0 : 1;
+		return isWhole && total.unreadable === 0 ? 0 : 1;
 	},
 );
 
+const isAdded = ({ recovery: { does } }: Pick<ChosenEnquiry, 'recovery'>): boolean =>
+	does === 'add' || does === 'add-renamed';
+const isReplaced = ({ recovery }: Pick<ChosenEnquiry, 'recovery'>): boolean =>
+	recovery.does === 'replace';
+
 /** The letters about an enquiry that comes back. */
-function lettersAbout({ latest }: ChosenEnquiry, { now, recipients }: CommandContext) {
+function lettersAbout({ copied }: ChosenEnquiry, { now, recipients }: CommandContext) {
 	const isRecent =
-		latest.receivedAt > now() - SEND_AGAIN_DAYS * DAY_MS && latest.quarantined === undefined;
-	return isRecent ? dispatchesFor(latest.answers, { ...recipients, acknowledge: false }) : [];
+		copied.receivedAt > now() - SEND_AGAIN_DAYS * DAY_MS && copied.quarantined === undefined;
+	return isRecent ? dispatchesFor(copied.answers, { ...recipients, acknowledge: false }) : [];
 }
+
+/** What is in the copy of an enquiry alone, without anybody's own words. */
+function differenceOf({ recovery, copied, events, leftOut }: ChosenEnquiry): string {
+	const { reference } = copied;
+	const named =
+		recovery.reference === reference ? reference : `${recovery.reference} (there ${reference})`;
+	const what = leftOut.map(
+		(event) => `${shortTime(event.at)} ${describeEvent(event, copied.form, events)}`,
+	);
+	return `${named}: ${what.join('; ') || 'a link of the visitor'}`;
+}
+
+const photographsInWords = (count: number): string =>
+	`${count} photograph${count === 1 ? '' : 's'}`;

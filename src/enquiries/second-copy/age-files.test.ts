@@ -1,5 +1,5 @@
-/** The objects' encryption: who can open them, and with which programs' keys. */
-import { Decrypter, identityToRecipient } from 'age-encryption';
+/** The objects' encryption: who can open them, and with which programs. */
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { newKeyPair, open, readPrivateKey, readPublicKey, seal } from './age-files.ts';
 
@@ -8,14 +8,23 @@ const recipient = readPublicKey(pair.publicKey);
 const privateKey = readPrivateKey(pair.privateKey);
 const words = 'My loft is cold. Ünïcödé 🏠';
 
-test('opens with the private key, as any age file', async () => {
-	const sealed = await seal(words, recipient);
-	expect(String(await open(sealed, privateKey))).toBe(words);
-	const [identity = ''] = /^AGE-SECRET-KEY-1\w+$/m.exec(pair.privateKey) ?? [];
-	const decrypter = new Decrypter();
-	decrypter.addIdentity(identity);
-	expect(await decrypter.decrypt(sealed, 'text')).toBe(words);
-	expect(pair.privateKey).toContain(`# public key: ${await identityToRecipient(identity)}\n`);
+/** Opens standard input with a key file, and imports nothing of ours: as `age -d` does. */
+const OPENER = `
+import { Decrypter } from 'age-encryption';
+const decrypter = new Decrypter();
+for (const line of process.env.KEY_FILE.split('\\n'))
+	if (line && !line.startsWith('#')) decrypter.addIdentity(line);
+const sealed = Buffer.concat(await process.stdin.toArray());
+process.stdout.write(await decrypter.decrypt(sealed));
+`;
+
+test('opens without us: in another process, as any age file with any age key file', async () => {
+	const opened = execFileSync(process.execPath, ['--input-type=module', '--eval', OPENER], {
+		input: await seal(words, recipient),
+		env: { KEY_FILE: pair.privateKey },
+	});
+	expect(String(opened)).toBe(words);
+	expect(pair.privateKey).toContain(`# public key: ${pair.publicKey}\n`);
 });
 
 test('shows nothing of what is in it, and is another each time', async () => {
@@ -26,6 +35,7 @@ test('shows nothing of what is in it, and is another each time', async () => {
 
 test('does not open with another key, or with any byte changed', async () => {
 	const sealed = await seal(words, recipient);
+	expect(String(await open(sealed, privateKey))).toBe(words);
 	const strange = readPrivateKey((await newKeyPair()).privateKey);
 	await expect(open(sealed, strange)).rejects.toThrow();
 	for (let place = 0; place < sealed.length; place += 1) {

@@ -1,8 +1,8 @@
-/** Compares the second place with the store. */
+/** Compares the second place with the store, by the names of its objects alone. */
 import type { ErasureLog } from '../retention/erasure-log.ts';
 import type { Store } from '../store/store.ts';
 import { type CopyPlace, reach } from './copy-places.ts';
-import { type ObjectName, readName } from './object-names.ts';
+import { readName } from './object-names.ts';
 
 interface Compared {
 	readonly store: Store;
@@ -12,11 +12,12 @@ interface Compared {
 	readonly signal?: AbortSignal;
 }
 
-/** An enquiry of the store, and what of it the place has. */
+/** An enquiry of the store, and what the place has of it. */
 interface Known {
 	readonly changes: number;
+	readonly photographs: number;
 	readonly isForgotten: boolean;
-	readonly objects: ObjectName[];
+	readonly there: { highest: number; changes: number; photographs: number };
 }
 
 /**
@@ -35,27 +36,31 @@ export async function compareWithStore({
 	// copied a second time.
 	const known = new Map<string, Known>();
 	for await (const { reference, ...receipt } of store.receipts())
-		known.set(reference, { ...receipt, objects: [] });
+		known.set(reference, { ...receipt, there: { highest: 0, changes: 0, photographs: 0 } });
 	const queued = new Set(await store.referencesToCopy());
 	const due = new Set<string>();
-	const look = async () => {
+	async function count(): Promise<void> {
 		for await (const name of place.list()) {
 			signal?.throwIfAborted();
 			const object = readName(name);
-			const enquiry = object && known.get(object.reference);
-			if (enquiry) enquiry.objects.push(object);
+			if (!object) continue;
+			const { reference, number, photograph } = object;
+			const there = known.get(reference)?.there;
+			if (there && photograph) there.photographs += 1;
+			else if (there) {
+				there.changes += 1;
+				there.highest = Math.max(there.highest, number);
+			}
 			// One that was received under it after the erasure would be known.
-			else if (object && erasureLog.has(object.reference, 0)) due.add(object.reference);
+			else if (erasureLog.has(reference, 0)) due.add(reference);
 		}
-	};
-	await reach(look());
-	for (const [reference, enquiry] of known) {
-		if (!queued.has(reference) && isLacking(enquiry)) due.add(reference);
 	}
+	await reach(count());
+	for (const [reference, enquiry] of known)
+		if (!queued.has(reference) && isDue(enquiry)) due.add(reference);
 	return [...due];
 }
 
-/** Whether the place lacks the last change, or has answers that were forgotten. */
-function isLacking({ changes, isForgotten, objects }: Known): boolean {
-	return !objects.some(({ number }) => number >= changes) || (isForgotten && objects.length > 1);
-}
+/** Whether the place lacks a change or a photograph, or has what was forgotten. */
+const isDue = ({ changes, photographs, isForgotten, there }: Known): boolean =>
+	there.highest < changes || there.photographs < photographs || (isForgotten && there.changes > 1);

@@ -1,4 +1,4 @@
-/** The channel of the outbox that copies enquiries to another place. */
+/** The channel of the outbox that copies enquiries with their photographs to another place. */
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '#model/dates.ts';
 import { copyKinds } from '#model/outbox-message.ts';
@@ -9,10 +9,10 @@ import { isRowError } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { seal } from './age-files.ts';
 import { CopyFailed, type CopyPlace, reach } from './copy-places.ts';
-import { writeCopy } from './object-content.ts';
-import { changeName, type ObjectName, readName } from './object-names.ts';
+import { writeEnquiry, writePhotograph } from './object-content.ts';
+import { changeName, photographObjectName, readName } from './object-names.ts';
 
-/** What cannot be read from the store is not tried again at each turn. */
+/** What the place does not take, such as a photograph, is not offered again at each turn. */
 const REFUSED_MS = MINUTE_MS;
 
 /** Where the second copy is, and for whom. */
@@ -39,16 +39,36 @@ export function createCopyChannel({ store, place, recipient }: CopyParts): Chann
 	const put = async (name: string, content: string | Uint8Array) =>
 		reach(place.put(name, await seal(content, recipient)));
 
-	/** Deletes all lower numbers of an enquiry that has lost answers. */
-	async function deleteSuperseded(
-		{ enquiry, number }: EnquiryToCopy,
-		others: readonly ObjectName[],
+	/** Adds the photographs that are not there. */
+	async function addPhotographs({ reference, id }: EnquiryToCopy['enquiry']): Promise<void> {
+		const there = new Set(await reach(Array.fromAsync(place.list(reference))));
+		for (const photograph of await store.photographsOf(id)) {
+			const name = photographObjectName(reference, photograph.id);
+			const copied = there.has(name) ? undefined : await store.photographToCopy(photograph.id);
+			if (!copied) continue;
+			await put(name, writePhotograph(copied, name)).catch((error: Error) => {
+				throw error instanceof CopyFailed
+					? new PhotographRefused(`photographs: ${error.message}`)
+					: error;
+			});
+		}
+	}
+
+	/** Deletes what an enquiry was before it lost answers: all lower numbers. */
+	async function deleteForgotten(
+		{ enquiry: { reference }, number }: EnquiryToCopy,
+		written: string,
 	): Promise<void> {
-		for (const other of others) if (other.number < number) await reach(place.delete(other.name));
+		let highest = 0;
+		for (const name of await reach(Array.fromAsync(place.list(reference)))) {
+			const other = readName(name);
+			if (!other || other.photograph || name === written) continue;
+			if (other.number < number) await reach(place.delete(name));
+			highest = Math.max(highest, other.number);
+		}
 		// Written by another store, or by this one before an older backup was restored. They go once
 		// ours is the highest number.
-		const highest = Math.max(...others.map((other) => other.number));
-		if (highest >= number) await store.copyAgain([enquiry.reference], highest);
+		if (highest >= number) await store.copyAgain([reference], highest);
 	}
 
 	async function makeFit({
@@ -62,13 +82,11 @@ export function createCopyChannel({ store, place, recipient }: CopyParts): Chann
 		}
 		const { enquiry } = found;
 		const name = changeName(found);
-		await put(name, writeCopy(found, name));
+		await put(name, writeEnquiry(found, name));
 		const isForgotten = enquiry.forgottenAt !== undefined;
-		if (isForgotten) {
-			const names = await reach(Array.fromAsync(place.list(reference)));
-			const others = names.filter((other) => other !== name).flatMap((one) => readName(one) ?? []);
-			await deleteSuperseded(found, others);
-		}
+		if (isForgotten) await deleteForgotten(found, name);
+		if (enquiry.state.events.some(({ kind }) => kind === 'photograph-added'))
+			await addPhotographs(enquiry);
 		return { hasAnswers: !isForgotten };
 	}
 
@@ -84,7 +102,7 @@ export function createCopyChannel({ store, place, recipient }: CopyParts): Chann
 				return await Promise.race([makeFit(message), ended]);
 			} catch (error) {
 				if (error instanceof CopyFailed) throw new DeliveryError(error.message, 'destination down');
-				if (!isRowError(error)) throw error;
+				if (!(error instanceof PhotographRefused) && !isRowError(error)) throw error;
 				throw new DeliveryError(error.message, 'dispatch refused for now', { waitMs: REFUSED_MS });
 			} finally {
 				signal.removeEventListener('abort', end);
@@ -111,3 +129,8 @@ export const secondCopyAt = (place: CopyPlace, recipient: string): SecondCopyPla
 		}
 	},
 });
+
+/** The place has the enquiry, and does not take a photograph of it. */
+class PhotographRefused extends Error {
+	override name = 'PhotographRefused';
+}

@@ -70,16 +70,6 @@ describe.each(['a folder', 'an S3-compatible store'])('%s', (kind) => {
 	});
 });
 
-test('more objects than one page of the list are all listed', { tags: ['all'] }, async () => {
-	const place = openCopyPlace(`${s3.address}/many`);
-	const wanted = Array.from({ length: 1_005 }, (_, index) => `${index}`.padStart(5, '0'));
-	for (let done = 0; done < wanted.length; done += 50)
-		await Promise.all(
-			wanted.slice(done, done + 50).map((name) => place.put(name, Buffer.from('x'))),
-		);
-	expect(await Array.fromAsync(place.list())).toEqual(wanted);
-});
-
 test.each([
 	['a name alone', 'start-after'],
 	['a token alone', 'continuation-token'],

@@ -1,6 +1,6 @@
 /**
- * The second copy after the hourly run: what it must not hold any more, looked for with the private
- * key.
+ * The second copy after the hourly run and an erasure: what it must not hold any more, looked for
+ * with the private key.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -79,15 +79,17 @@ describe.each(['a folder', 'an S3-compatible store'])('in %s', (kind) => {
 		return contents.join('\n');
 	}
 
-	test('after a run no object holds an answer older than its period, also when the place was away during the run', async () => {
+	test('no object holds an answer older than its period, or one that was erased, also when the place was away at that time', async () => {
 		await keep(731, 'canary-expired');
 		const sensitive = await keep(91, 'canary-sensitive');
 		const young = await keep(89, 'canary-young');
+		const erased = await keep(1, 'canary-erased');
 		const before = await everythingIn();
 		for (const canary of [
 			'canary-expired first',
 			'canary-sensitive first',
 			'canary-sensitive corrected',
+			'canary-erased corrected',
 		])
 			expect(before).toContain(canary);
 		const away = isFolder ? openCopyPlace(join(folder, 'unmounted')) : place;
@@ -96,6 +98,8 @@ describe.each(['a folder', 'an S3-compatible store'])('in %s', (kind) => {
 			expired: 1,
 			shortened: 1,
 		});
+		const [{ id } = { id: '' }] = await Array.fromAsync(store.find({ reference: erased }));
+		await erasureIn(folder, store).erase([{ id, reference: erased }], 'page');
 		await expect(copyAll(store, away, recipient)).rejects.toThrow();
 		s3.set('open');
 		const { place: recording, calls } = recordingPlace(place);
@@ -106,7 +110,7 @@ describe.each(['a folder', 'an S3-compatible store'])('in %s', (kind) => {
 			`list ${sensitive}`,
 		]);
 		const left = await everythingIn();
-		expect(left).not.toMatch(/canary-expired|canary-sensitive/);
+		expect(left).not.toMatch(/canary-(?:expired|sensitive|erased)/);
 		for (const canary of ['canary-young first', 'canary-young corrected'])
 			expect(left).toContain(canary);
 		expect((await Array.fromAsync(place.list(young))).length).toBe(2);

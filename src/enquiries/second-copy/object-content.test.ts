@@ -1,7 +1,7 @@
 /** What is unsealed is read on the worst day: it is checked, and no error quotes it. */
 import { expect, test } from 'vitest';
-import { readCopy, writeCopy } from './object-content.ts';
-import { changeName, type ObjectName, readName } from './object-names.ts';
+import { readEnquiry, readPhotograph, writeEnquiry, writePhotograph } from './object-content.ts';
+import { changeName, type ObjectName, photographObjectName, readName } from './object-names.ts';
 
 const enquiry = {
 	id: 'i',
@@ -35,22 +35,22 @@ test.each([
 		contentOf({ ...enquiry, state: { events: ['Grace Hopper'], links: [] } }),
 	],
 ])('%s is no enquiry', (_what, content) => {
-	expect(() => readCopy(content, name)).toThrow(/^no enquiry$/);
+	expect(() => readEnquiry(content, name)).toThrow(/^no enquiry$/);
 });
 
 test('a copy names its object, and is refused under another name or number', () => {
 	const copied = { ...enquiry, reference, form: 'contact' as const };
 	const itself = changeName({ number: 17, enquiry: copied });
 	expect(itself).toMatch(/^ZQ0V-G9RM-R\/000017-[\da-f]{8}\.json\.age$/);
-	const content = Buffer.from(writeCopy({ number: 17, enquiry: copied }, itself));
-	expect(readCopy(content, nameOf(itself))).toEqual(copied);
+	const content = Buffer.from(writeEnquiry({ number: 17, enquiry: copied }, itself));
+	expect(readEnquiry(content, nameOf(itself))).toEqual(copied);
 	// The owner reads it as it is.
 	expect(String(content)).toContain('"fullName": "Grace Hopper"');
 	for (const other of [
 		itself.replace('000017', '000018'),
 		itself.replace(reference, '13B4-RBX6-F'),
 	])
-		expect(() => readCopy(content, nameOf(other))).toThrow(/^no enquiry$/);
+		expect(() => readEnquiry(content, nameOf(other))).toThrow(/^no enquiry$/);
 	// The same change has the same name; another one of the same number has another.
 	expect(changeName({ number: 17, enquiry: copied })).toBe(itself);
 	expect(changeName({ number: 17, enquiry: { ...copied, fingerprint: 'other' } })).not.toBe(itself);
@@ -61,4 +61,20 @@ test('a number that no store can have counted names no object, so that no store 
 		number: 999_999_999_999_999,
 	});
 	expect(readName(`${reference}/${'9'.repeat(20)}-1f3a9c2e.json.age`)).toBeUndefined();
+});
+
+test('a photograph is a JPEG with a comment about it, comes back as it was, and under its own name alone', () => {
+	const jpeg = Buffer.from('\xff\xd8\xff\xe0picture\xff\xd9', 'latin1');
+	const photograph = { id: 'p', enquiryId: 'i', addedAt: 1, jpeg };
+	const object = photographObjectName(reference, photograph.id);
+	const content = writePhotograph(photograph, object);
+	expect(content.toString('latin1')).toMatch(
+		/^\xff\xd8\xff\xfe..\{"object":"ZQ0V-G9RM-R\/p.jpg.age",.*\}\xff\xe0picture\xff\xd9$/s,
+	);
+	expect(readPhotograph(content, nameOf(object))).toEqual(photograph);
+	for (const [other, name] of [
+		[content, photographObjectName(reference, 'q')],
+		[jpeg, object],
+	] as const)
+		expect(() => readPhotograph(other, nameOf(name))).toThrow(/^no photograph$/);
 });

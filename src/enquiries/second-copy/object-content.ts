@@ -1,11 +1,12 @@
 /**
- * What is in an object of the second copy: an enquiry with what happened to it, as JSON. It names its
- * object, so that none can be passed off as another.
+ * What is in an object of the second copy: an enquiry with what happened to it, as JSON, or a
+ * photograph, as a JPEG. Each names its object, so that none can be passed off as another.
  */
 import * as z from 'zod';
 import { formNames } from '#model/form-names.ts';
 import type { CopiedEnquiry } from '../store/copies/copied-enquiry.ts';
 import type { EnquiryToCopy } from '../store/copies/copy-queue.ts';
+import type { CopiedPhotograph } from '../store/photographs.ts';
 import type { ObjectName } from './object-names.ts';
 
 const wholeNumber = z.int();
@@ -43,7 +44,7 @@ const copiedEnquiry = z.looseObject({
 });
 
 /** An enquiry as the JSON of the object with this name. */
-export const writeCopy = ({ number, enquiry }: EnquiryToCopy, name: string): string =>
+export const writeEnquiry = ({ number, enquiry }: EnquiryToCopy, name: string): string =>
 	JSON.stringify(
 		{ object: name, number, received: new Date(enquiry.receivedAt).toISOString(), enquiry },
 		undefined,
@@ -54,7 +55,7 @@ export const writeCopy = ({ number, enquiry }: EnquiryToCopy, name: string): str
  * An object's content as an enquiry. Throws when it is none, or another object's, with an error that
  * quotes nothing of it.
  */
-export function readCopy(content: Buffer, { name, number }: ObjectName): CopiedEnquiry {
+export function readEnquiry(content: Buffer, { name, number }: ObjectName): CopiedEnquiry {
 	const object = z.looseObject({
 		object: z.literal(name),
 		number: z.literal(number),
@@ -74,4 +75,39 @@ function checkedJson<T>(content: Buffer, schema: z.ZodType<T>, problem: string):
 	const { data, success } = schema.safeParse(value);
 	if (!success) throw new Error(problem);
 	return data;
+}
+
+/** Where the comment begins in a JPEG: after the two bytes that begin every one. */
+const COMMENT_AT = 2;
+/** A comment of a JPEG begins with its marker and its length, two bytes each. */
+const COMMENT_HEAD = 4;
+
+/** A photograph as a JPEG with a comment about it in JSON. */
+export function writePhotograph(
+	{ enquiryId, addedAt, jpeg }: CopiedPhotograph,
+	name: string,
+): Buffer {
+	const about = JSON.stringify({ object: name, enquiryId, addedAt });
+	const comment = Buffer.alloc(COMMENT_HEAD + about.length);
+	comment.writeUInt16BE(0xfffe);
+	comment.writeUInt16BE(comment.length - 2, 2);
+	comment.write(about, COMMENT_HEAD);
+	return Buffer.concat([jpeg.subarray(0, COMMENT_AT), comment, jpeg.subarray(COMMENT_AT)]);
+}
+
+/** Reads what `writePhotograph` wrote. Throws when it is something else. */
+export function readPhotograph(
+	content: Buffer,
+	{ name, photograph: id = '' }: ObjectName,
+): CopiedPhotograph {
+	const end = COMMENT_AT + 2 + content.readUInt16BE(COMMENT_AT + 2);
+	const about = z.looseObject({
+		object: z.literal(name),
+		enquiryId: z.string(),
+		addedAt: wholeNumber,
+	});
+	const comment = content.subarray(COMMENT_AT + COMMENT_HEAD, end);
+	const { enquiryId, addedAt } = checkedJson(comment, about, 'no photograph');
+	const jpeg = Buffer.concat([content.subarray(0, COMMENT_AT), content.subarray(end)]);
+	return { id, enquiryId, addedAt, jpeg };
 }

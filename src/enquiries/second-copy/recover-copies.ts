@@ -1,45 +1,49 @@
 /**
  * Brings back from the second copy what the store has lost, in three steps: `listCopies`,
- * `chooseCopies`, `writeCopies`. Each may be stopped and started again: enquiries that the store
- * has by then are not chosen again.
+ * `chooseCopies`, `writeCopy`. Each may be stopped and started again: enquiries that the store has
+ * by then are not chosen again.
  */
-
-import type { CopiedEnquiry } from '../store/copies/copied-enquiry.ts';
+import type { EnquiryEvent } from '#model/enquiry-events.ts';
+import { type CopiedEnquiry, eventsNotIn } from '../store/copies/copied-enquiry.ts';
 import { otherReference, type Recovery } from '../store/copies/recovery.ts';
 import type { NewDispatch } from '../store/save.ts';
 import type { Store } from '../store/store.ts';
 import { open } from './age-files.ts';
 import type { SecondCopyPlace } from './copy-channel.ts';
 import type { CopyPlace } from './copy-places.ts';
-import { readCopy } from './object-content.ts';
+import { readEnquiry, readPhotograph } from './object-content.ts';
 import { type ObjectName, readName } from './object-names.ts';
 
 /** References read at the same time. */
 const READ_AT_ONCE = 8;
 
-/** The place, and the key that opens it. */
-interface OpenPlace {
+/** The place, the key that opens it, and the store that it is brought back into. */
+interface Parts {
 	readonly place: CopyPlace;
 	readonly privateKey: string;
+	readonly store: Store;
 }
 
-/** An enquiry of the second copy that the store has not, or not all of. */
-export interface ChosenEnquiry {
-	readonly latest: CopiedEnquiry;
-	/**
-	 * Earlier copies that have what the latest has not: a backup was restored, and the store then
-	 * changed without them.
-	 */
-	readonly branches: readonly CopiedEnquiry[];
-	/** Its objects. */
+/** An enquiry of the second copy that can be read. */
+interface ReadEnquiry {
+	/** Its highest change. */
+	readonly copied: CopiedEnquiry;
+	/** The events of all its changes, also of those from before a backup was restored. */
+	readonly events: readonly EnquiryEvent[];
+	/** The objects of its changes, the highest last. */
 	readonly objects: readonly ObjectName[];
-	/** The highest number under its reference. */
-	readonly standing: number;
+}
+
+/** An enquiry that the store has not, or not as the second copy has it. */
+export interface ChosenEnquiry extends ReadEnquiry {
 	/** What bringing it back does. */
 	readonly recovery: Recovery;
+	/** The highest number under its reference. */
+	readonly standing: number;
+	readonly photographs: readonly ObjectName[];
+	/** What the store has not, and does not get: something else has happened there since. */
+	readonly leftOut: readonly EnquiryEvent[];
 }
-
-export const isAdded = ({ does }: Recovery): boolean => does === 'add' || does === 'add-renamed';
 
 /** The first step: the objects of each reference, in the order of their numbers. */
 export async function listCopies(place: CopyPlace): Promise<ObjectName[][]> {
@@ -54,60 +58,66 @@ export async function listCopies(place: CopyPlace): Promise<ObjectName[][]> {
  */
 export async function chooseCopies(
 	listed: readonly (readonly ObjectName[])[],
-	from: OpenPlace & { readonly store: Store },
+	parts: Parts,
 	isErased: (reference: string, receivedAt: number) => boolean,
 	onRead: (references: number) => void,
 ): Promise<{ chosen: ChosenEnquiry[]; unreadable: number; erased: number }> {
-	const { store } = from;
 	const chosen: ChosenEnquiry[] = [];
 	const counts = { unreadable: 0, erased: 0 };
 	let read = 0;
 	const waiting = listed.values();
 	async function chooseEach(): Promise<void> {
 		for (const objects of waiting) {
-			const { enquiries, unreadable } = await replay(objects, from);
+			const { enquiries, unreadable } = await readEnquiries(objects, parts);
 			counts.unreadable += unreadable;
 			for (const enquiry of enquiries) {
-				const { reference, receivedAt } = enquiry.latest;
-				const references = [reference, otherReference(enquiry.latest)];
+				const { reference, receivedAt } = enquiry.copied;
+				const references = [reference, otherReference(enquiry.copied)];
 				if (references.some((one) => isErased(one, receivedAt))) counts.erased += 1;
-				else chosen.push(...(await lookFor(enquiry, objects)));
+				else chosen.push(...(await chooseIfDifferent(enquiry, objects, parts.store)));
 			}
 			onRead(++read);
 		}
-	}
-	async function lookFor(
-		enquiry: Awaited<ReturnType<typeof replay>>['enquiries'][number],
-		objects: readonly ObjectName[],
-	): Promise<ChosenEnquiry[]> {
-		const copies = [enquiry.latest, ...enquiry.branches];
-		const recoveries = await Promise.all(copies.map((copied) => store.recoveryOf(copied)));
-		const recovery = recoveries.find(({ does }) => does !== 'none') ?? (recoveries[0] as Recovery);
-		const isWhole = recovery.does === 'none' && recovery.reference === enquiry.latest.reference;
-		const standing = objects.at(-1)?.number ?? 0;
-		return isWhole ? [] : [{ ...enquiry, standing, recovery }];
 	}
 	await Promise.all(Array.from({ length: READ_AT_ONCE }, chooseEach));
 	return { chosen, ...counts };
 }
 
-/**
- * The third step, of one enquiry: writes it into the store, and queues these letters about it.
- * Returns what was done.
- */
-export async function writeCopies(
-	{ latest, branches, standing }: ChosenEnquiry,
+async function chooseIfDifferent(
+	enquiry: ReadEnquiry,
+	objects: readonly ObjectName[],
 	store: Store,
+): Promise<ChosenEnquiry[]> {
+	const { copied } = enquiry;
+	const recovery = await store.recoveryOf(copied);
+	const { does, id, reference } = recovery;
+	const brought = does === 'none' || does === 'differs' ? [] : copied.state.events;
+	const leftOut = eventsNotIn([...(await store.eventsOf(id)), ...brought], enquiry.events);
+	if (does === 'none' && reference === copied.reference && leftOut.length === 0) return [];
+	const added = copied.state.events.flatMap(({ data }) => data.photograph ?? []);
+	const photographs = objects.filter(({ photograph = '' }) => added.includes(photograph));
+	return [{ ...enquiry, recovery, standing: objects.at(-1)?.number ?? 0, photographs, leftOut }];
+}
+
+/**
+ * The third step, of one enquiry: writes it into the store with its photographs, and queues these
+ * letters about it. Returns what was done, and how many photographs could not be read.
+ */
+export async function writeCopy(
+	{ copied, standing, photographs: objects }: ChosenEnquiry,
+	parts: Parts,
 	letters: readonly NewDispatch[],
 	now: number,
-): Promise<Recovery> {
-	const recovery = await store.saveRecovered(latest, letters, now, standing);
-	const more = [];
-	for (const branch of branches)
-		more.push((await store.saveRecovered(branch, [], now, standing)).does);
-	return [recovery.does, ...more].includes('complete')
-		? { ...recovery, does: 'complete' }
-		: recovery;
+): Promise<{ recovery: Recovery; photographs: number; unreadable: number }> {
+	const read = await Promise.all(
+		objects.map((object) => openObject(object, parts, readPhotograph)),
+	);
+	const photographs = read.filter((photograph) => typeof photograph === 'object');
+	return {
+		recovery: await parts.store.saveRecovered(copied, { letters, now, standing, photographs }),
+		photographs: photographs.length,
+		unreadable: read.filter((photograph) => photograph === undefined).length,
+	};
 }
 
 /**
@@ -116,61 +126,61 @@ export async function writeCopies(
  */
 export async function copyWritten(
 	parts: SecondCopyPlace & { readonly store: Store },
-	{ latest, objects }: ChosenEnquiry,
-	{ does, reference }: Recovery,
+	{ copied, objects, photographs, recovery: { does, reference } }: ChosenEnquiry,
 	now: number,
 ): Promise<void> {
-	const isRenamed = reference !== latest.reference;
-	if (!isRenamed && does !== 'complete') return;
+	const isRenamed = reference !== copied.reference;
+	if (!isRenamed && does !== 'replace') return;
 	await parts.copyNow(parts.store, reference, now);
 	if (!isRenamed) return;
 	// Nothing goes before what replaces it is there.
-	const written = await Array.fromAsync(parts.place.list(reference));
-	if (written.length === 0) return;
-	for (const { name } of objects) await parts.place.delete(name);
+	const written = (await Array.fromAsync(parts.place.list(reference))).map(readName);
+	if (!written.some((object) => object?.number)) return;
+	const moved = photographs.filter(({ photograph }) =>
+		written.some((object) => object?.photograph === photograph),
+	);
+	for (const { name } of [...objects, ...moved]) await parts.place.delete(name);
 }
 
 /**
  * Opens an object, and reads its content. Undefined when it is damaged, or encrypted for another
  * key; 'gone' when the running website has deleted it since it was listed.
  */
-async function openObject(
+async function openObject<T>(
 	object: ObjectName,
-	{ place, privateKey }: OpenPlace,
-): Promise<CopiedEnquiry | 'gone' | undefined> {
+	{ place, privateKey }: Parts,
+	read: (content: Buffer, object: ObjectName) => T,
+): Promise<T | 'gone' | undefined> {
 	const sealed = await place.get(object.name);
 	if (!sealed) return 'gone';
 	try {
-		return readCopy(await open(sealed, privateKey), object);
+		return read(await open(sealed, privateKey), object);
 	} catch {
 		return undefined;
 	}
 }
 
 /**
- * Replays the objects of one reference: one enquiry, or several if a page was sent again after its
+ * Reads the objects of one reference: one enquiry, or several if a page was sent again after its
  * machine was lost.
  */
-async function replay(objects: readonly ObjectName[], from: OpenPlace) {
-	const enquiries = new Map<string, Pick<ChosenEnquiry, 'latest' | 'branches' | 'objects'>>();
+async function readEnquiries(
+	objects: readonly ObjectName[],
+	parts: Parts,
+): Promise<{ enquiries: ReadEnquiry[]; unreadable: number }> {
+	const enquiries = new Map<string, ReadEnquiry>();
 	let unreadable = 0;
 	for (const object of objects) {
-		const latest = await openObject(object, from);
-		if (!latest) unreadable += 1;
-		if (!latest || latest === 'gone') continue;
-		const before = enquiries.get(latest.id);
-		const earlier = before ? [...before.branches, before.latest] : [];
-		enquiries.set(latest.id, {
-			latest,
-			branches: earlier.filter((copy) => !hasEventsOf(latest, copy)),
-			objects: [...(before?.objects ?? []), object],
+		if (object.photograph) continue;
+		const copied = await openObject(object, parts, readEnquiry);
+		if (!copied) unreadable += 1;
+		if (!copied || copied === 'gone') continue;
+		const { events = [], objects: lower = [] } = enquiries.get(copied.id) ?? {};
+		enquiries.set(copied.id, {
+			copied,
+			events: [...events, ...eventsNotIn(events, copied.state.events)],
+			objects: [...lower, object],
 		});
 	}
 	return { enquiries: [...enquiries.values()], unreadable };
-}
-
-/** Whether a copy has what an earlier one has: events are only ever added. */
-function hasEventsOf(later: CopiedEnquiry, earlier: CopiedEnquiry): boolean {
-	const known = new Set(later.state.events.map(({ id }) => id));
-	return earlier.state.events.every(({ id }) => known.has(id));
 }

@@ -18,11 +18,11 @@ export async function copyAll(
 ): Promise<void> {
 	await store.retryCopies(Date.now());
 	await store.copyAgain(await compareWithStore({ store, place, erasureLog }));
-	await makeDueCopies(store, place, recipient);
+	await copyDue(store, place, recipient);
 }
 
 /** Makes the copies that are due, until none is. Rejects where the place is away. */
-async function makeDueCopies(store: Store, place: CopyPlace, recipient: string): Promise<void> {
+export async function copyDue(store: Store, place: CopyPlace, recipient: string): Promise<void> {
 	const failures: (string | undefined)[] = [];
 	const runner = createAttemptRunner(createCopyChannel({ store, place, recipient }), {
 		store,

@@ -44,6 +44,8 @@ interface Receipt extends Pick<Enquiry, 'id' | 'reference' | 'receivedAt'> {
 	readonly place: number;
 	readonly changes: number;
 	readonly isForgotten: boolean;
+	/** How many it has. */
+	readonly photographs: number;
 }
 
 /** Earlier enquiries that are read. Who wrote more often is known to the office. */
@@ -132,7 +134,9 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 		/** A page of what is known of every enquiry, in order of arrival. */
 		async receiptsPage(after = 0): Promise<{ found: Receipt[]; next?: number }> {
 			const found = await all(
-				'SELECT id, place, reference, received_at, changes, forgotten_at FROM enquiry WHERE place > $1 ORDER BY place LIMIT $2',
+				`SELECT id, place, reference, received_at, changes, forgotten_at,
+					(SELECT COUNT(*) FROM photograph WHERE enquiry_id = enquiry.id) AS photographs
+				FROM enquiry WHERE place > $1 ORDER BY place LIMIT $2`,
 				[after, PAGE],
 				(row) => ({
 					place: wholeNumber(row, 'place'),
@@ -141,6 +145,7 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 					receivedAt: wholeNumber(row, 'received_at'),
 					changes: wholeNumber(row, 'changes'),
 					isForgotten: row.forgotten_at !== null,
+					photographs: wholeNumber(row, 'photographs'),
 				}),
 			);
 			return { found, next: found[PAGE - 1]?.place };

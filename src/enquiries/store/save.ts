@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { type DispatchKind, lettersThatGo } from '#model/outbox-message.ts';
 import type { AnswerSeal } from './answer-seal.ts';
-import { type CopiedEnquiry, emptyState } from './copies/copied-enquiry.ts';
+import type { CopiedEnquiry } from './copies/copied-enquiry.ts';
 import {
 	type ClaimedCopy,
 	type CopyClaim,
@@ -251,7 +251,7 @@ export function enquiryWrites(database: Database, { mailDomain, seal, copies }: 
 				const copy = await copies.added(query, reference, claim);
 				if (!copy) return { reference, repeated: false };
 				const links = secretHash ? [{ hash: secretHash, issuedAt: arrival.receivedAt }] : [];
-				const state = { ...emptyState, links };
+				const state = { events: [], links };
 				const toCopy = { number: 1, enquiry: { ...enquiry, state } };
 				return { reference, repeated: false, copy: { ...copy, toCopy } };
 			});

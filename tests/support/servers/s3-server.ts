@@ -23,6 +23,8 @@ export interface S3Server {
 	readonly folder: string;
 	/** How it answers from now on. */
 	set(door: Door): void;
+	/** Resolves when it is asked something. */
+	whenAsked(): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -48,10 +50,12 @@ export async function startS3(): Promise<S3Server> {
 	});
 	const { port } = await server.run();
 	let door: Door = 'open';
+	let onAsked: () => void = () => undefined;
 	const sockets = new Set<Socket>();
 	// A whole request is passed on or none, as real stores keep whole objects: S3rver would leave the
 	// part that came in place of the object.
 	const entrance = createServer(async (asked, answer) => {
+		onAsked();
 		const body = await asked.toArray().catch(() => undefined);
 		if (!body) return;
 		const { delayMs = 0, status = 0, isDone = true } = faultOf(door);
@@ -83,6 +87,10 @@ export async function startS3(): Promise<S3Server> {
 			door = state;
 			if (door === 'shut') for (const socket of sockets) socket.destroy();
 		},
+		whenAsked: () =>
+			new Promise((resolve) => {
+				onAsked = resolve;
+			}),
 		async stop() {
 			for (const socket of sockets) socket.destroy();
 			entrance.close();

@@ -28,51 +28,14 @@ export async function readState(
 	};
 }
 
-/** What of a copied state the store has not. */
-export async function missingState(
-	query: Query,
-	enquiryId: string,
-	copied: CopiedState,
-	seal: AnswerSeal,
-): Promise<CopiedState> {
-	const known = await readState(query, enquiryId, seal);
-	return {
-		events: copied.events.filter(
-			({ id, nonce }) =>
-				!known.events.some(
-					(event) => event.id === id || (nonce !== undefined && event.nonce === nonce),
-				),
-		),
-		links: copied.links.filter(({ hash }) => !known.links.some((link) => link.hash === hash)),
-	};
-}
-
-export const isNothing = (state: CopiedState): boolean =>
-	Object.values(state).every(({ length }) => length === 0);
-
-/** Adds to an enquiry what it has not, within a transaction. */
+/** Brings an enquiry to this state, which is a later one of its own, within a transaction. */
 export async function writeState(
 	query: Query,
 	enquiryId: string,
-	missing: CopiedState,
+	{ events, links }: CopiedState,
 	seal: AnswerSeal,
 ): Promise<void> {
-	for (const event of missing.events) await insertEvent(query, enquiryId, event, seal);
-	if (missing.events.length > 0) await orderEvents(query, enquiryId, seal);
-	for (const { hash, issuedAt } of missing.links)
+	for (const event of events) await insertEvent(query, enquiryId, event, seal);
+	for (const { hash, issuedAt } of links)
 		await insertVisitorLink(query, enquiryId, hash, issuedAt);
-}
-
-/**
- * Numbers the events by their times: what comes back may be older than what the store has, and the
- * last one counts.
- */
-async function orderEvents(query: Query, enquiryId: string, seal: AnswerSeal): Promise<void> {
-	const events = await eventsOf(query, enquiryId, seal);
-	const ordered = events.toSorted((one, other) => one.at - other.at);
-	if (ordered.every((event, index) => event === events[index])) return;
-	// A number is given once, also within the transaction.
-	for (const sign of [-1, 1])
-		for (const [index, { id }] of ordered.entries())
-			await query('UPDATE event SET number = $2 WHERE id = $1', [id, sign * (index + 1)]);
 }

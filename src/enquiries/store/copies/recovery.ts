@@ -1,30 +1,31 @@
 /**
  * Enquiries that come back from the second copy, into a store that may have taken others since,
- * under the same references too. What the store has is never replaced by something older, and
- * nothing is there twice, however often it is brought back.
+ * under the same references too. Each is written whole or not at all, and nothing is there twice,
+ * however often it is brought back.
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import { referenceFrom } from '#model/reference.ts';
 import type { AnswerSeal } from '../answer-seal.ts';
 import type { Database, Query } from '../database.ts';
+import { type CopiedPhotograph, insertPhotograph } from '../photographs.ts';
 import { enquiryFrom, text } from '../rows.ts';
 import { insertEnquiry, type NewDispatch, queueDispatches } from '../save.ts';
 import { rewriteFoundBy } from '../search.ts';
-import { type CopiedEnquiry, emptyState } from './copied-enquiry.ts';
-import { isNothing, missingState, readState, writeState } from './copied-state.ts';
+import { type CopiedEnquiry, eventsNotIn } from './copied-enquiry.ts';
+import { readState, writeState } from './copied-state.ts';
 import type { CopyQueue } from './copy-queue.ts';
 
-/**
- * What bringing an enquiry back does, and the id that it has in the store: another where the store
- * has it by its answers.
- */
+/** What bringing an enquiry back does. */
 export interface Recovery {
-	/** Nothing, add it (perhaps under another reference), or add to it what happened since. */
-	readonly does: 'none' | 'add' | 'add-renamed' | 'complete';
+	/**
+	 * `add-renamed`: its reference belongs to other answers, so it gets another. `replace`: the copy
+	 * is a later state of what the store has. `differs`: both went on, and nothing is written.
+	 */
+	readonly does: 'none' | 'add' | 'add-renamed' | 'replace' | 'differs';
+	/** Its id in the store: another than the copy's where the store has it by its answers. */
 	readonly id: string;
-	/** The reference that it has in the store then. */
+	/** Its reference in the store. */
 	readonly reference: string;
 }
 
@@ -38,28 +39,55 @@ export const otherReference = ({ id }: Pick<CopiedEnquiry, 'id'>): string =>
 
 /** The same enquiry in the store: itself, or the same answers sent again under its reference. */
 async function compare(query: Query, copied: CopiedEnquiry, seal: AnswerSeal) {
-	const [itself] = await query('SELECT * FROM enquiry WHERE id = $1', [copied.id]);
+	const { id, reference } = copied;
+	const [itself] = await query('SELECT * FROM enquiry WHERE id = $1', [id]);
 	const [namesake] = itself
 		? []
-		: await query('SELECT * FROM enquiry WHERE reference = $1', [copied.reference]);
+		: await query('SELECT * FROM enquiry WHERE reference = $1', [reference]);
 	const row = itself ?? namesake;
-	if (!row) return { does: 'add' as const };
-	const there = { ...enquiryFrom(row, seal), fingerprint: text(row, 'fingerprint') };
-	const isSame =
-		there.id === copied.id ||
-		there.fingerprint === copied.fingerprint ||
-		isDeepStrictEqual(there.answers, copied.answers);
-	if (!isSame) return { does: 'add-renamed' as const };
-	const { events } = await readState(query, there.id, seal);
-	const missing = await missingState(query, there.id, copied.state, seal);
+	if (!row) return { recovery: { does: 'add', id, reference } as const };
+	const stored: CopiedEnquiry = {
+		...enquiryFrom(row, seal),
+		fingerprint: text(row, 'fingerprint'),
+		state: await readState(query, text(row, 'id'), seal),
+	};
+	if (namesake && !hasSameAnswers(stored, copied))
+		return { recovery: { does: 'add-renamed', id, reference: otherReference(copied) } as const };
+	const hasMore = isBehind(stored, copied);
+	const does = !hasMore ? 'none' : hasOwn(stored, copied) ? 'differs' : 'replace';
+	return { recovery: { does, id: stored.id, reference: stored.reference } as const, stored };
+}
+
+const hasSameAnswers = (stored: CopiedEnquiry, copied: CopiedEnquiry): boolean =>
+	// The fingerprints of all that have lost answers are equal.
+	(stored.forgottenAt === undefined && stored.fingerprint === copied.fingerprint) ||
+	isDeepStrictEqual(stored.answers, copied.answers);
+
+/** Whether the copy has what the store has not. */
+const isBehind = (stored: CopiedEnquiry, copied: CopiedEnquiry): boolean =>
+	eventsNotIn(stored.state.events, copied.state.events).length > 0 ||
+	copied.state.links.some(
+		({ hash }) => !stored.state.links.some((link) => link.hash === hash),
+	) ||
+	(copied.forgottenAt !== undefined && stored.forgottenAt === undefined) ||
 	// As when a post that looked odd comes again and does not: it is let through.
-	const isReleased =
-		namesake !== undefined &&
-		there.quarantined !== undefined &&
+	(stored.quarantined !== undefined &&
 		copied.quarantined === undefined &&
-		events.length === 0;
-	const does = isNothing(missing) && !isReleased ? ('none' as const) : ('complete' as const);
-	return { does, there, events, missing, isReleased };
+		stored.state.events.length === 0);
+
+/** Whether something happened in the store that the copy does not know of. */
+const hasOwn = (stored: CopiedEnquiry, copied: CopiedEnquiry): boolean =>
+	eventsNotIn(copied.state.events, stored.state.events).length > 0 ||
+	(stored.forgottenAt !== undefined && copied.forgottenAt === undefined);
+
+/** What comes back with an enquiry. */
+interface Brought {
+	/** Queued if the store did not have it, or held it back as suspicious. */
+	readonly letters: readonly NewDispatch[];
+	readonly photographs: readonly CopiedPhotograph[];
+	/** The highest number under its reference in the second copy, from which the store goes on. */
+	readonly standing: number;
+	readonly now: number;
 }
 
 /** The store's side of `recover`. */
@@ -67,109 +95,68 @@ export function recoveryRecords(
 	database: Database,
 	{ mailDomain, seal, copies }: { mailDomain: string; seal: AnswerSeal; copies: CopyQueue },
 ) {
+	/** Adds an enquiry that the store has not, within a transaction. */
+	async function add(
+		query: Query,
+		{ state, ...enquiry }: CopiedEnquiry,
+		{ does, reference }: Recovery,
+		standing: number,
+	): Promise<void> {
+		const isRenamed = does === 'add-renamed';
+		const named = isRenamed ? { ...enquiry, reference, follows: enquiry.reference } : enquiry;
+		await insertEnquiry(query, named, seal, isRenamed ? 1 : standing);
+		await writeState(query, enquiry.id, state, seal);
+		if (isRenamed) await copies.added(query, reference);
+	}
+
+	/** Replaces what the store has by a later state of it, within a transaction. */
+	async function replace(
+		query: Query,
+		{ id, form, reference }: CopiedEnquiry,
+		copied: CopiedEnquiry,
+		standing: number,
+	): Promise<void> {
+		const { answers, consents, fingerprint, quarantined, forgottenAt, state } = copied;
+		await query(
+			'UPDATE enquiry SET answers = $2, consents = $3, fingerprint = $4, quarantined = $5, forgotten_at = $6 WHERE id = $1',
+			[
+				id,
+				JSON.stringify(seal.seal(form, id, answers)),
+				JSON.stringify(consents),
+				fingerprint,
+				quarantined ?? null,
+				forgottenAt ?? null,
+			],
+		);
+		await rewriteFoundBy(query, { id, reference, answers });
+		await writeState(query, id, state, seal);
+		await copies.changed(query, [id], standing);
+	}
+
 	return {
 		/** What bringing this enquiry back would do now. */
-		recoveryOf(copied: CopiedEnquiry): Promise<Recovery> {
-			return database.read(async (query) => {
-				const { does, there = copied } = await compare(query, copied, seal);
-				return {
-					does,
-					id: there.id,
-					reference: does === 'add-renamed' ? otherReference(copied) : there.reference,
-				};
-			});
-		},
+		recoveryOf: (copied: CopiedEnquiry): Promise<Recovery> =>
+			database.read(async (query) => (await compare(query, copied, seal)).recovery),
 
-		/**
-		 * Brings an enquiry back, with these dispatches if the store did not have it. `standing` is the
-		 * highest number under its reference in the second copy, from which the store goes on. Returns
-		 * what was done.
-		 */
-		saveRecovered(
-			copied: CopiedEnquiry,
-			dispatches: readonly NewDispatch[],
-			at: number,
-			standing = 0,
-		): Promise<Recovery> {
+		/** Brings an enquiry back, if that does anything. Returns what was done. */
+		saveRecovered(copied: CopiedEnquiry, brought: Brought): Promise<Recovery> {
+			const { letters, photographs, standing, now } = brought;
 			return database.transaction(async (query): Promise<Recovery> => {
 				await database.lock(query, copied.reference);
-				const {
-					does,
-					there,
-					events = [],
-					missing = emptyState,
-					isReleased,
-				} = await compare(query, copied, seal);
-				const recovery = {
-					does,
-					id: there?.id ?? copied.id,
-					reference: there?.reference ?? copied.reference,
-				};
-				const { state, ...enquiry } = copied;
-				if (does === 'none') return recovery;
-				if (!there) {
-					const isRenamed = does === 'add-renamed';
-					const named = isRenamed
-						? { ...enquiry, reference: otherReference(enquiry), follows: enquiry.reference }
-						: enquiry;
-					await insertEnquiry(query, named, seal, isRenamed ? 1 : standing);
-					await writeState(query, enquiry.id, state, seal);
-					await queueDispatches(query, mailDomain, enquiry.id, dispatches, at);
-					if (isRenamed) await copies.added(query, named.reference);
-					return { ...recovery, reference: named.reference };
-				}
-				await database.lock(query, `event ${there.id}`);
-				await writeState(query, there.id, missing, seal);
-				// Forgotten here, they stay forgotten.
-				const answers =
-					there.forgottenAt === undefined
-						? correctedAnswers(there.answers, events, missing.events, copied.answers)
-						: there.answers;
-				const released = lastOf(missing.events, ['released', 'undone']);
-				const isJudgedSince =
-					released !== undefined && (lastOf(events, ['released', 'undone'])?.at ?? 0) > released.at;
-				const takesOver = released?.kind === 'released' && !isJudgedSince;
-				const quarantined = isReleased
-					? undefined
-					: takesOver
-						? enquiry.quarantined
-						: there.quarantined;
-				await query('UPDATE enquiry SET answers = $1, quarantined = $2 WHERE id = $3', [
-					JSON.stringify(seal.seal(there.form, there.id, answers)),
-					quarantined ?? null,
-					there.id,
-				]);
-				await rewriteFoundBy(query, { ...there, answers });
-				if (isReleased) await queueDispatches(query, mailDomain, there.id, dispatches, at);
-				await copies.changed(query, [there.id], standing);
+				const { recovery: found } = await compare(query, copied, seal);
+				// What is recorded about it meanwhile waits from here on.
+				await database.lock(query, `event ${found.id}`);
+				const { recovery, stored } = await compare(query, copied, seal);
+				if (!stored) await add(query, copied, recovery, standing);
+				else if (recovery.does === 'replace') await replace(query, stored, copied, standing);
+				else return recovery;
+				for (const photograph of photographs)
+					await insertPhotograph(query, seal, { ...photograph, enquiryId: recovery.id });
+				const isReleased = stored?.quarantined !== undefined && copied.quarantined === undefined;
+				if (!stored || isReleased)
+					await queueDispatches(query, mailDomain, recovery.id, letters, now);
 				return recovery;
 			});
 		},
 	};
-}
-
-const lastOf = (events: readonly EnquiryEvent[], kinds: readonly string[]) =>
-	events.findLast(({ kind }) => kinds.includes(kind));
-
-/**
- * The store's answers, with each that was corrected in the copy and not again in the store since.
- */
-function correctedAnswers(
-	answers: Readonly<Record<string, string>>,
-	known: readonly EnquiryEvent[],
-	missing: readonly EnquiryEvent[],
-	copied: Readonly<Record<string, string>>,
-): Record<string, string> {
-	const result = { ...answers };
-	for (const { at, kind, data } of missing) {
-		if (kind !== 'corrected') continue;
-		for (const field of data.fields ?? []) {
-			const isNewer = known.some(
-				(event) =>
-					event.kind === 'corrected' && event.at > at && event.data.fields?.includes(field),
-			);
-			if (!isNewer && copied[field] !== undefined) result[field] = copied[field];
-		}
-	}
-	return result;
 }

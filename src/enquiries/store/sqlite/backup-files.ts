@@ -20,7 +20,7 @@ const ABANDONED_AFTER_MS = HOUR_MS;
 
 /**
  * Deletes the backups older than `keepMs`. Returns how many. Throws when the folder cannot be read;
- * a missing folder is empty.
+ * one that is not there is empty.
  */
 export function deleteOldBackups(folder: string, now: number, keepMs: number): Promise<number> {
 	return deleteFiles(folder, (name, age) => OUR_NAME.test(name) && age > keepMs, now);
@@ -55,13 +55,10 @@ async function deleteFiles(
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-	try {
-		return await readdir(folder);
-	} catch (cause) {
-		const { code } = cause as NodeJS.ErrnoException;
-		if (code === 'ENOENT') return [];
-		throw new Error(`The backup folder ${folder} cannot be read (${code}).`, { cause });
-	}
+	return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return [];
+		throw error;
+	});
 }
 
 /** Removes the files of a failed backup. */

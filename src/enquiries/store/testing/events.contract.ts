@@ -69,18 +69,19 @@ export function eventsContract(store: () => Store): void {
 				await store().enquiryOfSecret('a hash'),
 			];
 			const before = await state();
+			const brought = { letters: [officeDispatch], photographs: [], standing: 0, now: NOON };
 			expect(before).toMatchObject([[{}, {}, {}], '07700 900456', [{ reference }], id]);
 			expect(await store().recoveryOf(copy)).toMatchObject({ does: 'none', id });
-			expect(await store().saveRecovered(copy, [officeDispatch], NOON)).toMatchObject({
+			expect(await store().saveRecovered(copy, brought)).toMatchObject({
 				does: 'none',
 				id,
 			});
 
 			await store().erase([id]);
 			const bare = { ...copy, state: { events: [], links: [] } };
-			expect(await store().saveRecovered(bare, [], NOON)).toMatchObject({ does: 'add', id });
-			expect(await store().recoveryOf(copy)).toMatchObject({ does: 'complete', id });
-			expect(await store().saveRecovered(copy, [], NOON)).toMatchObject({ does: 'complete', id });
+			expect(await store().saveRecovered(bare, brought)).toMatchObject({ does: 'add', id });
+			expect(await store().recoveryOf(copy)).toMatchObject({ does: 'replace', id });
+			expect(await store().saveRecovered(copy, brought)).toMatchObject({ does: 'replace', id });
 			expect(await state()).toEqual(before);
 			expect((await store().search('07700 900456')).map((one) => one.id)).toEqual([id]);
 			expect(await store().recoveryOf(copy)).toMatchObject({ does: 'none', id });

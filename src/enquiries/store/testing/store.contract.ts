@@ -21,6 +21,7 @@ import {
 } from './fixtures.ts';
 import { officeDayContract } from './office-day.contract.ts';
 import { personContract } from './person.contract.ts';
+import { photographsContract } from './photographs.contract.ts';
 
 /**
  * Defines the tests. `open` opens the same database each time, and `empty` replaces it with a new
@@ -431,6 +432,7 @@ export function storeContract(database: {
 		});
 	});
 
+	photographsContract(() => store, database.open);
 	eventsContract(() => store);
 	eraseContract(() => store, database.open, database.bytes);
 	answerPagesContract(() => store, database.open);
