@@ -1,10 +1,10 @@
 /** What a visitor can change on their own page: a fold for each press. */
 
 import type { ReactNode } from 'react';
+import { Question } from '#components/Question.tsx';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { visitorFields } from '#forms/fields/hidden-fields.ts';
 import { dialLink } from '#forms/fields/phone.ts';
-import { Question } from '#site/components/form/Question.tsx';
 import {
 	COPY,
 	correctableFields,

@@ -1,13 +1,13 @@
 /** The visitor's own page: how far the enquiry has got, and everything they can do about it. */
 
+import { AnswerWays } from '#components/AnswerWays.tsx';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { fundingTexts } from '#forms/funding.ts';
-import { AnswerWays } from '#site/components/form/AnswerWays.tsx';
 import { Photographs } from '../photographs/Photographs.tsx';
 import { Changes } from './Changes.tsx';
 import type { VisitorStage, VisitorView } from './own-page-view.ts';
-import '#site/components/form/button.css';
+import '#components/button.css';
 import './own-page.css';
 
 const titles = { contact: 'Your message to us', funding: 'Your answers about funding' } as const;
