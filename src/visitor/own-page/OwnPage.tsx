@@ -8,6 +8,7 @@ import { Photographs } from '../photographs/Photographs.tsx';
 import { Changes } from './Changes.tsx';
 import type { VisitorStage, VisitorView } from './own-page-view.ts';
 import '#components/button.css';
+import { WhatWeHold } from './WhatWeHold.tsx';
 import './own-page.css';
 
 const titles = { contact: 'Your message to us', funding: 'Your answers about funding' } as const;
@@ -48,6 +49,7 @@ export function VisitorPage({ company, ...view }: VisitorView & { company: Compa
 				))}
 			</section>
 			<AnswerWays answering={answering} heading="h2" />
+			<WhatWeHold {...view} />
 			<Changes {...view} company={company} />
 			{photographs && !isWithdrawn && <Photographs {...photographs} nonce={answering.nonce} />}
 			<p className="small visitor__keep">

@@ -10,11 +10,8 @@ import type { Answering } from '#forms/sending/next-steps.ts';
 import type { FormName } from '#model/form-names.ts';
 import type { VisitorPhotographs } from '../photographs/photographs-view.ts';
 
-/** How many of the last digits of the phone number are typed before withdrawing and erasing. */
+/** How many of the last digits of the phone number some presses take. */
 export const DIGITS_ASKED = 4;
-
-/** The query that downloads the copy. */
-export const COPY = 'copy';
 
 /** What a press on the page asks for. */
 export const visitorActs = [
@@ -23,6 +20,7 @@ export const visitorActs = [
 	'correct',
 	'add-photographs',
 	'remove-photograph',
+	'show-all',
 	'withdraw',
 	'ask-again',
 	'erase',
@@ -34,6 +32,13 @@ export interface VisitorStage {
 	readonly what: string;
 	/** When it happened. Absent while it has not. */
 	readonly when?: string;
+}
+
+/** What we hold of an enquiry. */
+export interface HeldData {
+	readonly lines: readonly { readonly question: string; readonly answer: string }[];
+	/** What is shown only after the digits of the visitor's number, in words. */
+	readonly keptBack: readonly string[];
 }
 
 export interface VisitorView {
@@ -57,6 +62,7 @@ export interface VisitorView {
 	readonly problems: Readonly<Record<string, string>>;
 	/** Absent where photographs are switched off. */
 	readonly photographs?: VisitorPhotographs;
+	readonly held: HeldData;
 	readonly isWithdrawn: boolean;
 	/** What the last press did. */
 	readonly done?: string;

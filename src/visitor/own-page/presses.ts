@@ -66,8 +66,11 @@ export interface Refusal {
 	readonly refused?: Taken['problems'];
 }
 
-/** What a press came to. `gone`: the enquiry was erased meanwhile. `erased`: by this press. */
-export type Outcome = { readonly done: Done } | Refusal | 'gone' | 'erased';
+/**
+ * What a press came to. `gone`: the enquiry was erased meanwhile. `erased`: by this press. `shown`:
+ * everything that we hold may be read on the page that answers it.
+ */
+export type Outcome = { readonly done: Done } | Refusal | 'gone' | 'erased' | 'shown';
 
 export const NOTHING_CHANGED: Refusal = { problem: 'Nothing was changed.' };
 

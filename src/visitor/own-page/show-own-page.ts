@@ -11,6 +11,7 @@ import { doneSentence } from './done.ts';
 import type { VisitorView } from './own-page-view.ts';
 import type { Refusal, VisitorPageParts } from './presses.ts';
 import { nextSentence, stagesOf } from './progress.ts';
+import { whatWeHold } from './what-we-hold.ts';
 
 /** The page of its nonces (src/enquiries/links/page-nonce.ts). */
 export const PAGE_NONCE = 'visitor';
@@ -21,6 +22,8 @@ interface Said extends Partial<Omit<Refusal, 'status'>>, Pick<VisitorView, 'pres
 	readonly done?: string | null;
 	/** The nonce of the page before, which goes on. */
 	readonly nonce?: string;
+	/** Whether the sender has typed the digits of their number, and reads everything. */
+	readonly isWhole?: boolean;
 }
 
 /** Creates what draws the page. */
@@ -40,7 +43,7 @@ export function createShowVisitorPage(
 	}
 
 	return async (enquiry: Enquiry, said: Said): Promise<VisitorView> => {
-		const { done = null, problem, pressed, digits, correction, refused } = said;
+		const { done = null, problem, pressed, digits, correction, refused, isWhole = false } = said;
 		const followUp = await followUpForVisitor(store, enquiry);
 		const nonce = said.nonce ?? nonces.issue(PAGE_NONCE, enquiry.id);
 		return {
@@ -56,6 +59,7 @@ export function createShowVisitorPage(
 			answers: correctableAnswers(enquiry),
 			problems: {},
 			photographs: await photographsFor(enquiry, refused),
+			held: whatWeHold(enquiry, followUp, isWhole),
 			isWithdrawn: followUp.state === 'withdrawn',
 			done: doneSentence(done, followUp),
 			problem,
