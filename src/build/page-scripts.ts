@@ -20,7 +20,7 @@ const sources: Urls = {
 	deferred: 'src/site/scripts/deferred.ts',
 	officeDay: 'src/office/day/refresh-day.ts',
 	printButton: 'src/visitor/own-page/print-button.ts',
-	photographs: 'src/visitor/photographs/shrink-photographs.ts',
+	photographs: 'src/components/send-photographs.ts',
 };
 
 /** The pages of those that are forms. */

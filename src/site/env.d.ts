@@ -18,7 +18,12 @@ declare module 'virtual:page-scripts' {
 	/** The URLs of the others: those of a form's files separated by spaces, its own first. */
 	export const scriptUrls: Readonly<
 		Record<
-			import('#model/form-names.ts').FormName | 'check' | 'deferred' | 'officeDay' | 'photographs',
+			| import('#model/form-names.ts').FormName
+			| 'check'
+			| 'deferred'
+			| 'officeDay'
+			| 'printButton'
+			| 'photographs',
 			string
 		>
 	>;

@@ -4,6 +4,7 @@
  */
 
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { AddPhotographs } from '#components/AddPhotographs.tsx';
 import { AnswerWays } from '#components/AnswerWays.tsx';
 import { CONFIRMATION_ID } from '#forms/fields/page-places.ts';
 import { dialLink } from '#forms/fields/phone.ts';
@@ -17,7 +18,7 @@ export function Confirmation({
 	heading,
 	reference,
 	company: { phone, email, within, faces },
-	receipt: { day, next, yourPage, answering } = {},
+	receipt: { day, next, yourPage, answering, photographs } = {},
 	level: Heading,
 	children,
 	ref,
@@ -85,6 +86,15 @@ export function Confirmation({
 					<a href={yourPage}>Your own page about it</a>: how far it has got, and where you can
 					correct it or take it back.
 				</p>
+			)}
+			{yourPage && photographs && (
+				<AddPhotographs
+					url={yourPage}
+					names={photographs}
+					email={email}
+					reference={reference}
+					heading={Lesser}
+				/>
 			)}
 			{next && isRung && (
 				<>
