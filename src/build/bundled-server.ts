@@ -1,7 +1,7 @@
 /**
  * Bundles the server, the office's tool and all packages that they use into a build's folder
  * `server`, so that serving needs nothing but Node (docs/decisions/builds.md). The decoder of
- * photographs is copied beside them.
+ * pictures is copied beside them.
  */
 import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,18 +14,17 @@ const programs = {
 	serve: 'src/server/serve.ts',
 	'sqlite-worker': 'src/enquiries/store/sqlite/sqlite-worker.ts',
 	'picture-child': 'src/server/firm-pictures/picture-child.mjs',
-	'reencode-child': 'src/visitor/photographs/reencode-child.mjs',
 	enquiries: 'src/cli/main.ts',
 	'notify-office': 'src/cli/mail-alert.ts',
 };
 
 /**
- * Imported only where they are installed: the decoder of photographs (see below), and faster
+ * Imported only where they are installed: the decoder of pictures (see below), and faster
  * drivers of PostgreSQL.
  */
 const OPTIONAL = ['pg-native', 'pg-cloudflare'];
 
-/** Not JavaScript, and therefore copied beside the bundle: the decoder of photographs, the drawer of bitmaps. */
+/** Not JavaScript, and therefore copied beside the bundle: the decoder of pictures, the drawer of bitmaps. */
 const NATIVE = ['sharp', '@resvg/resvg-js'];
 
 /** Bundles once Astro has built the pages. */
@@ -75,8 +74,8 @@ async function bundleServer(folder: string): Promise<void> {
 }
 
 /**
- * Copies the decoder of photographs, which is not JavaScript, with what it needs on this machine.
- * Without it the site serves, and takes no photographs.
+ * Copies the decoder of pictures, which is not JavaScript, with what it needs on this machine.
+ * Without it the site serves, and shows none of the firm's own photographs.
  */
 function copyDecoder(server: string): void {
 	for (const name of NATIVE.flatMap((native) => [...packagesFrom(native)])) {

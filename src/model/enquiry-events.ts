@@ -3,8 +3,6 @@
  * An event that was a mistake stays in the list, and another one undoes it.
  */
 
-import type { PhotographSubject } from './photograph-subjects.ts';
-
 /** What was done about an enquiry. */
 export type Effect =
 	/** The office rang, and spoke to the person. */
@@ -56,12 +54,6 @@ const effects = {
 	note: 'noted',
 	/** The office looked at the answers about health, benefits and income. */
 	'answers-shown': 'silent',
-	/** The office looked at the photographs. */
-	'photographs-shown': 'silent',
-	/** The visitor added a photograph: `photograph` is its id, `subject` what it is of. */
-	'photograph-added': 'noted',
-	/** The visitor removed the photograph. */
-	'photograph-removed': 'noted',
 	/** The visitor corrected answers. `fields` are their names: the values are with the enquiry. */
 	corrected: 'noted',
 	/** The visitor chose when to be rung: `callTime`, in words that a form offers. */
@@ -101,8 +93,6 @@ export interface EventData {
 	readonly fields?: readonly string[];
 	readonly callTime?: string;
 	readonly answerBy?: AnswerWay;
-	readonly photograph?: string;
-	readonly subject?: PhotographSubject;
 	/** Whose code of the office's it was, where codes have names. */
 	readonly person?: string;
 	/** The office's words, with any kind of event: NOTE_LENGTH characters at most. */

@@ -64,8 +64,6 @@ export interface FollowUp {
 	/** The names of the answers that the visitor corrected, and when last. */
 	readonly corrected: readonly string[];
 	readonly correctedAt?: number;
-	/** What the visitor's photographs are of that were added and not removed. */
-	readonly photographs: readonly string[];
 	/** How the visitor is answered. Until somebody chooses: by ringing them. */
 	readonly answerBy: AnswerWay;
 	/** When the visitor wants to be rung, in the words that they chose. */
@@ -116,7 +114,6 @@ export function followUpOf(
 		notes: standing.flatMap(({ data }) => (data.note ? [data.note] : [])),
 		corrected: [...new Set(corrected.flatMap(({ data }) => data.fields ?? []))],
 		correctedAt: corrected.at(-1)?.at,
-		photographs: photographsIn(standing),
 		answerBy: last('answer-by')?.data.answerBy ?? 'ring',
 		callTime: last('call-time')?.data.callTime,
 		releasedAt: released?.at,
@@ -192,14 +189,3 @@ export function isToAnswer(followUp: FollowUp, now: number): boolean {
 
 const personOf = (event: EnquiryEvent | undefined) =>
 	event?.by.who === 'office' ? event.by.person : undefined;
-
-/** The subjects of the photographs that are there. */
-function photographsIn(events: readonly EnquiryEvent[]): string[] {
-	const removed = new Set(
-		events.flatMap(({ kind, data }) => (kind === 'photograph-removed' ? [data.photograph] : [])),
-	);
-	const added = events.filter(
-		({ kind, data }) => kind === 'photograph-added' && !removed.has(data.photograph),
-	);
-	return added.flatMap(({ data }) => data.subject ?? []);
-}

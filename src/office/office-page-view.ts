@@ -4,7 +4,6 @@ import type { Enquiry } from '#model/enquiry.ts';
 import type { AnswerWay, EnquiryEvent } from '#model/enquiry-events.ts';
 import type { Dispatch } from '#model/outbox-message.ts';
 import type { ClosedView } from '#visitor/own-page/own-page-view.ts';
-import type { ShownPhotograph } from '#visitor/photographs/photographs-view.ts';
 import type { FormParts } from './acts/ActFields.tsx';
 import type { Problems } from './acts/read-act.ts';
 import type { Texting } from './enquiry/Reach.tsx';
@@ -68,10 +67,6 @@ export interface OfficeView extends PageParts {
 	readonly answerBy: AnswerWay;
 	/** The letters about it. */
 	readonly letters: readonly Dispatch[];
-	/** How many photographs the visitor has added. */
-	readonly photographCount: number;
-	/** The photographs. Only after an act that was recorded. */
-	readonly photographs?: readonly ShownPhotograph[];
 	/**
 	 * What it may come to with the answers about health, benefits and income, and what to ask. Only
 	 * after an act that was recorded: it shows those answers as well.

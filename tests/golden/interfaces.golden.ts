@@ -202,7 +202,7 @@ test('requests that no client sends', async () => {
 });
 
 test('a website without an address of its own, on this machine', async () => {
-	const here = await startWebsite('2026-12-01T10:00', { SITE_URL: '', PHOTOGRAPHS: '0' });
+	const here = await startWebsite('2026-12-01T10:00', { SITE_URL: '' });
 	const headers = { ...BROWSER, origin: 'http://localhost:3000', host: 'localhost:3000' };
 	await keep('local/home', here.ask('/'));
 	await keep('local/contact', here.post('/Contact', contact, headers));
@@ -213,7 +213,7 @@ test('a website without an address of its own, on this machine', async () => {
 		'/your-enquiry/',
 		'http://localhost:0',
 	);
-	await keep('local/without-photographs', here.ask(visitor));
+	await keep('local/visitor', here.ask(visitor));
 	const body = { act: 'sign-in', code: CODE };
 	await keep('local/signed-in', here.ask(office, { body, headers }));
 	await here.stop();

@@ -2,7 +2,6 @@
  * Golden copies of the pages that links in letters open, of the letters, and of what the office's
  * tool exports: three enquiries and one that is held back, over some days.
  */
-import sharp from 'sharp';
 import { afterAll, beforeAll, test } from 'vitest';
 import { callWith } from '../support/enquiry.ts';
 import {
@@ -187,31 +186,6 @@ test('the visitor’s own page', async () => {
 	await press('corrected', 'correct', { phoneNumber: '07700 900124' });
 	await press('call-time', 'call-time', { callTime: 'morning' });
 	await site.later(4);
-	const boiler = await sharp({
-		create: { width: 600, height: 400, channels: 3, background: '#789' },
-	})
-		.jpeg()
-		.toBuffer();
-	const form = new FormData();
-	for (const [name, value] of Object.entries(hiddenFields(page.text, 'add-photographs')))
-		form.set(name, value);
-	form.set('boiler', new File([new Uint8Array(boiler)], 'boiler.jpg', { type: 'image/jpeg' }));
-	form.set('loft', new File(['<svg/>'], 'loft.jpg', { type: 'image/jpeg' }));
-	const photographs = await site.post(path, form);
-	await keep('visitor/photographs', photographs);
-	page = photographs[1];
-	const query = /<img[^>]* src="(\?photograph=[^"]+)"/
-		.exec(page.text)?.[1]
-		?.replaceAll('&amp;', '&');
-	const { asked, status, headers, bytes, text, header } = await site.ask(path + query);
-	await keep('visitor/photograph', {
-		asked,
-		status,
-		headers: headers.filter(([name]) => name !== 'content-length'),
-		bytes,
-		text,
-		header,
-	});
 	await keep('visitor/copy', site.ask(`${path}?copy`));
 	await site.later(60);
 	await keepLetter('letters/news-corrected', site.letter(OFFICE, 'News: Ada Byron'));
@@ -255,10 +229,6 @@ test('the letters of the days after', async () => {
 	await signIn();
 	await keep('office/next-morning', asOffice('/office'));
 	const ada = '/office/2222-2222-8';
-	await keep(
-		'office/photographs-shown',
-		site.press(ada, await asOffice(ada), ['photographs-shown'], {}, signedIn),
-	);
 	await keep(
 		'office/survey-booked',
 		site.press(

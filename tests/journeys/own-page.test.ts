@@ -7,7 +7,6 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page, Request } from '@playwright/test';
-import sharp from 'sharp';
 import { hashOfSecret, VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import { newReference } from '#model/reference.ts';
 import { officeCommand, type RunningSite } from '#server/testing/running-site.ts';
@@ -28,8 +27,6 @@ function filesWith(words: string, folder: string): string[] {
 	return found.split('\n').filter(Boolean);
 }
 
-/** Stands in a photograph's metadata and its file's name. */
-const secretWords = 'taken-at-53.7997N';
 /** Of a narrow phone. */
 const viewport = { width: 320, height: 700 };
 
@@ -49,26 +46,6 @@ async function openOne(site: RunningSite, visit: OpenVisit, javaScriptEnabled = 
 	const visitor = await visit(enquiry.path, { javaScriptEnabled, viewport });
 	await openAgo(visitor.page, site);
 	return { ...enquiry, ...visitor };
-}
-
-/** Chooses a photograph of a boiler, and what is none of a loft, and sends them. */
-async function sendPhotographs(page: Page): Promise<void> {
-	const boiler = await sharp({
-		create: { width: 3000, height: 2000, channels: 3, background: '#789' },
-	})
-		.withExif({ IFD0: { ImageDescription: secretWords } })
-		.jpeg()
-		.toBuffer();
-	await page
-		.getByLabel('Boiler')
-		.setInputFiles({ name: `${secretWords}.jpg`, mimeType: 'image/jpeg', buffer: boiler });
-	await page
-		.getByLabel('Loft')
-		.setInputFiles({ name: 'loft.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') });
-	await page.getByRole('button', { name: 'Send what I chose' }).click();
-	await expect(page.locator('.visitor__said')).toHaveText(
-		'One could not be taken: see below. What else you chose is with us. Thank you.',
-	);
 }
 
 const isWithin320 = async (page: Page) =>
@@ -134,27 +111,6 @@ for (const javaScriptEnabled of [true, false]) {
 				}
 			}
 			expect(complaints).toEqual([]);
-		},
-	);
-
-	test(
-		`a photograph is taken in two presses, and what is none is named at its field${way}`,
-		ALL,
-		async ({ visit, site }) => {
-			const { page, secret, complaints } = await openOne(site, visit, javaScriptEnabled);
-			await sendPhotographs(page);
-			await expect(page.getByLabel('Loft')).toHaveAccessibleDescription(
-				/not a photograph that we can read/,
-			);
-			const preview = page.getByRole('link', { name: /^Boiler/ }).locator('img');
-			await expect
-				.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
-				.toBe(320);
-			expect(await page.content()).not.toContain(secret);
-			await page.setViewportSize(viewport);
-			await isWithin320(page);
-			if (javaScriptEnabled) await expectNoViolation(page, [320, 1440], [320]);
-			expect(complaints.filter(isUnexpected)).toEqual([]);
 		},
 	);
 

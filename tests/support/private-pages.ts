@@ -94,10 +94,7 @@ export const pressAt = (url: string, body: URLSearchParams | FormData, more: Req
 	fetch(url, { ...more, method: 'POST', headers: { origin: new URL(url).origin }, body });
 
 /** How many rows a table of a site's store has. */
-export async function countRows(
-	table: 'event' | 'enquiry' | 'photograph',
-	dataDir: string,
-): Promise<number> {
+export async function countRows(table: 'event' | 'enquiry', dataDir: string): Promise<number> {
 	const database = openSqlite(join(dataDir, 'enquiries.db'));
 	const [row] = await database.read((query) => query(`SELECT COUNT(*) AS many FROM ${table}`));
 	await database.close();

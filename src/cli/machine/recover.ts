@@ -23,7 +23,7 @@ export const recover = verb(
 	(command) =>
 		command
 			.description(
-				'brings back the enquiries that the second copy has and the store has not, with what happened to them and their photographs, each once. Without --yes it only says how many',
+				'brings back the enquiries that the second copy has and the store has not, with what happened to them, each once. Without --yes it only says how many',
 			)
 			.requiredOption('--key <file>', 'the private key that keygen has made')
 			.addOption(yesOption),
@@ -42,10 +42,7 @@ export const recover = verb(
 			(read) => read % 100 === 0 && progress(`Read ${read} …`),
 		);
 		const missing = chosen.filter(({ recovery }) => isAdded(recovery));
-		const behind = chosen.filter(
-			({ recovery, lostPhotographs }) =>
-				recovery.does === 'complete' || (!isAdded(recovery) && lostPhotographs.length > 0),
-		);
+		const behind = chosen.filter(({ recovery }) => recovery.does === 'complete');
 		if (unreadable > 0)
 			context.print(
 				`NOT READ: ${unreadable} objects. They were sealed for another key, are damaged, or are larger than any of ours.`,
@@ -56,7 +53,7 @@ export const recover = verb(
 		);
 		if (behind.length > 0)
 			context.print(
-				`Of ${countInWords(behind.length)} it knows more than the store: calls, notes, corrections, links, photographs.`,
+				`Of ${countInWords(behind.length)} it knows more than the store: calls, notes, corrections, links.`,
 			);
 		const count = missing.length + behind.length;
 		if (count > 0 && !isConfirmed(yes, count)) {
@@ -65,17 +62,13 @@ export const recover = verb(
 		}
 		const recoveries = new Map(chosen.map((enquiry) => [enquiry, enquiry.recovery]));
 		missing.sort((one, other) => one.latest.receivedAt - other.latest.receivedAt);
-		const done = { added: 0, renamed: 0, completed: 0, sent: 0, photographs: 0, unreadable: 0 };
+		const done = { added: 0, renamed: 0, completed: 0, sent: 0 };
 		for (const enquiry of [...missing, ...behind]) {
 			const letters = lettersAbout(enquiry, context);
-			const written = await writeCopies(enquiry, parts, letters, context.now());
-			const { recovery, photographs, unreadablePhotographs } = written;
+			const recovery = await writeCopies(enquiry, parts.store, letters, context.now());
 			recoveries.set(enquiry, recovery);
-			done.photographs += photographs;
-			done.unreadable += unreadablePhotographs;
 			if (recovery.does === 'add-renamed') done.renamed += 1;
-			if (recovery.does === 'complete' || (recovery.does === 'none' && photographs > 0))
-				done.completed += 1;
+			if (recovery.does === 'complete') done.completed += 1;
 			if (!isAdded(recovery)) continue;
 			done.added += 1;
 			if (letters.length > 0) done.sent += 1;
@@ -91,11 +84,6 @@ export const recover = verb(
 			);
 		if (done.completed > 0)
 			context.print(`Brought back what had happened to ${countInWords(done.completed)} more.`);
-		if (done.photographs > 0) context.print(`With them ${photographsInWords(done.photographs)}.`);
-		if (done.unreadable > 0)
-			context.print(
-				`NOT READ: ${photographsInWords(done.unreadable)}: damaged, sealed for another key, or larger than any of ours.`,
-			);
 		if (done.sent < done.added)
 			context.print('Older ones are on /office as well; their pages send the letter again.');
 		try {
@@ -106,7 +94,7 @@ export const recover = verb(
 				`The copies could not all be made (${(error as Error).message}): the running website makes them.`,
 			);
 		}
-		return unreadable + done.unreadable === 0 ? 0 : 1;
+		return unreadable === 0 ? 0 : 1;
 	},
 );
 
@@ -116,6 +104,3 @@ function lettersAbout({ latest }: ChosenEnquiry, { now, recipients }: CommandCon
 		latest.receivedAt > now() - SEND_AGAIN_DAYS * DAY_MS && latest.quarantined === undefined;
 	return isRecent ? dispatchesFor(latest.answers, { ...recipients, acknowledge: false }) : [];
 }
-
-const photographsInWords = (count: number): string =>
-	`${count} photograph${count === 1 ? '' : 's'}`;

@@ -80,7 +80,7 @@ test('has a row for each in London’s time: who, what they want, what was done,
 	const columns = header.split(',');
 	expect(new Set(columns).size).toBe(columns.length);
 	expect(header).toMatch(
-		/,Asked for,Call,Note,Photographs,Survey,Rung,Rung by,Same person as,(?!.*(First name|Phone number|Email,))/,
+		/,Asked for,Call,Note,Survey,Rung,Rung by,Same person as,(?!.*(First name|Phone number|Email,))/,
 	);
 	expect(application).toMatch(
 		/^[^,]+,funding,2026-07-01 10:30,[a-z]+,Ada Byron,07700 900123,[^,]*,HX1 1AA,Halifax,Solar,to ring,/,

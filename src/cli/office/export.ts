@@ -196,7 +196,6 @@ const answerColumns = [
 const wholeColumns = [
 	...personColumns,
 	column('Note', ({ followUp }) => followUp.notes.join(' / ')),
-	column('Photographs', ({ followUp }) => String(followUp.photographs.length || '')),
 	...doneColumns,
 	...answerColumns,
 ];

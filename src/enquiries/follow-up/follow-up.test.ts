@@ -47,7 +47,6 @@ test('nothing is known of an enquiry that nobody did anything about', () => {
 		receivedAt: NOON,
 		unanswered: 0,
 		notes: [],
-		photographs: [],
 		corrected: [],
 		answerBy: 'ring',
 	});

@@ -7,7 +7,6 @@ import { fullDayInWords, timeInWords } from '#model/dates.ts';
 import { type AnswerWay, type EnquiryEvent, isKnownKind } from '#model/enquiry-events.ts';
 import type { FollowUp, FollowUpState } from '#model/follow-up.ts';
 import type { FormName } from '#model/form-names.ts';
-import { photographLabel } from '#model/photograph-subjects.ts';
 
 /** Each state in a word or two. */
 export const stateWords: Readonly<Record<FollowUpState, string>> = {
@@ -106,12 +105,6 @@ export function describeEvent(
 			return 'A note';
 		case 'answers-shown':
 			return 'Answers about health, benefits and income looked at';
-		case 'photographs-shown':
-			return 'Photographs looked at';
-		case 'photograph-added':
-			return `Photograph added: ${photographLabel(data.subject ?? '')}`;
-		case 'photograph-removed':
-			return `Photograph removed: ${photographLabel(data.subject ?? '')}`;
 		case 'corrected':
 			return `Corrected: ${(data.fields ?? []).map((name) => labelOf(form, name)).join(', ')}`;
 		case 'call-time':

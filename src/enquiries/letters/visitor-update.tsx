@@ -4,7 +4,6 @@ import type { AnswerWay } from '#model/enquiry-events.ts';
 import { type FollowUp, followUpOf } from '#model/follow-up.ts';
 import { formTitles } from '#model/form-names.ts';
 import { VISITOR_UPDATE } from '#model/outbox-message.ts';
-import { photographLabel } from '#model/photograph-subjects.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { sanitiseSubject } from '../answers/excerpt.ts';
 import { describeActor, describeEvent, describeState, labelOf } from '../follow-up/words.ts';
@@ -86,14 +85,12 @@ export async function visitorUpdate(
 
 function whatTheySaid(
 	form: Enquiry['form'],
-	{ corrected, photographs, callTime }: FollowUp,
+	{ corrected, callTime }: FollowUp,
 	state: CallState,
 ): string[] {
 	return [
 		corrected.length > 0 &&
 			`Corrected: ${corrected.map((field) => labelOf(form, field)).join(', ')}. The page has the new answers.`,
-		photographs.length > 0 &&
-			`Photographs: ${photographs.map(photographLabel).join(', ')}. The page shows them.`,
 		callTime !== undefined && isToBeRung(state) && `Asked to be rung: ${callTime.toLowerCase()}`,
 	].filter((line) => line !== false);
 }

@@ -17,8 +17,6 @@ export interface PrivateRequest {
 	readonly query?: URLSearchParams;
 	/** The fields of a POST. Undefined for a GET or HEAD, which change nothing. */
 	readonly posted?: URLSearchParams;
-	/** The files posted with them. Those that are not used are thrown away. */
-	readonly files?: AsyncIterable<Upload>;
 	/** The office's session. Always there for a page of the office: the route signs in first. */
 	readonly session?: OfficeSession;
 	/**
@@ -31,23 +29,10 @@ export interface PrivateRequest {
 /** What a page of the office does with a request. */
 export type OfficeRequest = PrivateRequest & Required<Pick<PrivateRequest, 'session' | 'token'>>;
 
-/** A file field of a form. */
-export interface Upload {
-	readonly field: string;
-	/**
-	 * Reads the file, if it has at most `mostBytes`, and has it used while there is room for it.
-	 * `none`: no file was chosen. `no-room`: too many others are arriving.
-	 */
-	use<T>(
-		mostBytes: number,
-		work: (bytes: Buffer) => Promise<T>,
-	): Promise<T | 'none' | 'too-large' | 'no-room'>;
-}
-
 /**
- * How a request is answered: with a page, with a redirect, with a file to keep, or with a
- * photograph. A press that did something is redirected, so that Back and Reload do not send it
- * again; one that has to be put right, or that only looks something up, is answered with the page.
+ * How a request is answered: with a page, with a redirect, or with a file to keep. A press that did
+ * something is redirected, so that Back and Reload do not send it again; one that has to be put
+ * right, or that only looks something up, is answered with the page.
  */
 export type PrivateAnswer<View> =
 	| { readonly status: number; readonly view: View }
@@ -61,9 +46,7 @@ export type PrivateAnswer<View> =
 				readonly text: string;
 				readonly contentType?: string;
 			};
-	  }
-	/** A photograph without metadata. */
-	| { readonly jpeg: Uint8Array };
+	  };
 
 /** How a link that opens nothing is answered. */
 export const closed = { status: 404, view: { page: 'closed' } } as const;
@@ -74,12 +57,6 @@ export interface PrivatePage<View> {
 	readonly path: typeof OFFICE_PATH | typeof VISITOR_PATH;
 	/** Which of the path's routes are its own, where not all: `/office`, `/office/:key`. */
 	readonly urls?: readonly string[];
-	/** Whether its forms may bring files. */
-	readonly takesFiles?: boolean;
-	/**
-	 * Whether a key opens anything. Asked before a post is read, which may be 200 MB of photographs.
-	 */
-	opens?(key: string): Promise<boolean>;
 	answer(request: PrivateRequest): Promise<PrivateAnswer<View>>;
 }
 

@@ -2,7 +2,6 @@
 import type { ErasureLog } from '../retention/erasure-log.ts';
 import type { Store } from '../store/store.ts';
 import { type CopyPlace, reach } from './copy-places.ts';
-import { removedPhotographs } from './object-content.ts';
 import { type ObjectName, readName } from './object-names.ts';
 
 interface Compared {
@@ -17,8 +16,6 @@ interface Compared {
 interface Known {
 	readonly changes: number;
 	readonly isForgotten: boolean;
-	/** The ids of its photographs. */
-	readonly photographs: Set<string>;
 	readonly objects: ObjectName[];
 }
 
@@ -38,9 +35,7 @@ export async function compareWithStore({
 	// copied a second time.
 	const known = new Map<string, Known>();
 	for await (const { reference, ...receipt } of store.receipts())
-		known.set(reference, { ...receipt, photographs: new Set(), objects: [] });
-	for await (const { reference, id } of store.photographNames())
-		known.get(reference)?.photographs.add(id);
+		known.set(reference, { ...receipt, objects: [] });
 	const queued = new Set(await store.referencesToCopy());
 	const due = new Set<string>();
 	const look = async () => {
@@ -55,34 +50,12 @@ export async function compareWithStore({
 	};
 	await reach(look());
 	for (const [reference, enquiry] of known) {
-		if (queued.has(reference)) continue;
-		if (isLacking(enquiry) || (await hasRemovedPhotograph(store, reference, enquiry)))
-			due.add(reference);
+		if (!queued.has(reference) && isLacking(enquiry)) due.add(reference);
 	}
 	return [...due];
 }
 
-/** Whether the place lacks a change or a photograph, or has answers that were forgotten. */
-function isLacking({ changes, isForgotten, photographs, objects }: Known): boolean {
-	const there = new Set(objects.map(({ photograph }) => photograph));
-	return (
-		!objects.some(({ photograph, number }) => !photograph && number >= changes) ||
-		(isForgotten && objects.filter(({ photograph }) => !photograph).length > 1) ||
-		[...photographs].some((id) => !there.has(id))
-	);
-}
-
-/** Whether a photograph that its visitor has removed is there. */
-async function hasRemovedPhotograph(
-	store: Store,
-	reference: string,
-	{ photographs, objects }: Known,
-): Promise<boolean> {
-	const strange = objects.filter(({ photograph }) => photograph && !photographs.has(photograph));
-	if (strange.length === 0) return false;
-	for await (const { id } of store.find({ reference }, () => undefined)) {
-		const removed = removedPhotographs(await store.eventsOf(id));
-		return strange.some(({ photograph }) => removed.has(photograph));
-	}
-	return false;
+/** Whether the place lacks the last change, or has answers that were forgotten. */
+function isLacking({ changes, isForgotten, objects }: Known): boolean {
+	return !objects.some(({ number }) => number >= changes) || (isForgotten && objects.length > 1);
 }

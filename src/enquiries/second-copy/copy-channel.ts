@@ -1,4 +1,4 @@
-/** The channel of the outbox that copies enquiries with their photographs to another place. */
+/** The channel of the outbox that copies enquiries to another place. */
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '#model/dates.ts';
 import { copyKinds } from '#model/outbox-message.ts';
@@ -9,10 +9,10 @@ import { isRowError } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { seal } from './age-files.ts';
 import { CopyFailed, type CopyPlace, reach } from './copy-places.ts';
-import { removedPhotographs, writeCopy, writePhotograph } from './object-content.ts';
-import { changeName, type ObjectName, photographObjectName, readName } from './object-names.ts';
+import { writeCopy } from './object-content.ts';
+import { changeName, type ObjectName, readName } from './object-names.ts';
 
-/** What the place does not take, such as a photograph, is not offered again at each turn. */
+/** What cannot be read from the store is not tried again at each turn. */
 const REFUSED_MS = MINUTE_MS;
 
 /** Where the second copy is, and for whom. */
@@ -39,35 +39,16 @@ export function createCopyChannel({ store, place, recipient }: CopyParts): Chann
 	const put = async (name: string, content: string | Uint8Array) =>
 		reach(place.put(name, await seal(content, recipient)));
 
-	/** Adds photographs. Throws CopyFailed when the place does not take one. */
-	async function addPhotographs(
-		{ reference, id }: EnquiryToCopy['enquiry'],
-		standing: ReadonlySet<string>,
-	): Promise<void> {
-		for (const photograph of await store.photographsOf(id)) {
-			const name = photographObjectName(reference, photograph.id);
-			const copied = standing.has(name) ? undefined : await store.photographToCopy(photograph.id);
-			if (copied) await put(name, writePhotograph(copied, name));
-		}
-	}
-
-	/**
-	 * Deletes what must not stay beside an enquiry's last change: removed photographs, and all lower
-	 * numbers of one that has lost answers.
-	 */
+	/** Deletes all lower numbers of an enquiry that has lost answers. */
 	async function deleteSuperseded(
 		{ enquiry, number }: EnquiryToCopy,
 		others: readonly ObjectName[],
 	): Promise<void> {
-		const isForgotten = enquiry.forgottenAt !== undefined;
-		const removed = removedPhotographs(enquiry.state.events);
-		for (const other of others)
-			if (other.photograph ? removed.has(other.photograph) : isForgotten && other.number < number)
-				await reach(place.delete(other.name));
+		for (const other of others) if (other.number < number) await reach(place.delete(other.name));
 		// Written by another store, or by this one before an older backup was restored. They go once
 		// ours is the highest number.
 		const highest = Math.max(...others.map((other) => other.number));
-		if (isForgotten && highest >= number) await store.copyAgain([enquiry.reference], highest);
+		if (highest >= number) await store.copyAgain([enquiry.reference], highest);
 	}
 
 	async function makeFit({
@@ -83,15 +64,10 @@ export function createCopyChannel({ store, place, recipient }: CopyParts): Chann
 		const name = changeName(found);
 		await put(name, writeCopy(found, name));
 		const isForgotten = enquiry.forgottenAt !== undefined;
-		if (isForgotten || enquiry.state.events.some(({ kind }) => kind === 'photograph-added')) {
+		if (isForgotten) {
 			const names = await reach(Array.fromAsync(place.list(reference)));
 			const others = names.filter((other) => other !== name).flatMap((one) => readName(one) ?? []);
 			await deleteSuperseded(found, others);
-			await addPhotographs(enquiry, new Set(names)).catch((error: Error) => {
-				throw error instanceof CopyFailed
-					? new PhotographRefused(`photographs: ${error.message}`)
-					: error;
-			});
 		}
 		return { hasAnswers: !isForgotten };
 	}
@@ -108,7 +84,7 @@ export function createCopyChannel({ store, place, recipient }: CopyParts): Chann
 				return await Promise.race([makeFit(message), ended]);
 			} catch (error) {
 				if (error instanceof CopyFailed) throw new DeliveryError(error.message, 'destination down');
-				if (!(error instanceof PhotographRefused) && !isRowError(error)) throw error;
+				if (!isRowError(error)) throw error;
 				throw new DeliveryError(error.message, 'dispatch refused for now', { waitMs: REFUSED_MS });
 			} finally {
 				signal.removeEventListener('abort', end);
@@ -135,8 +111,3 @@ export const secondCopyAt = (place: CopyPlace, recipient: string): SecondCopyPla
 		}
 	},
 });
-
-/** The place has the enquiry, and does not take a photograph of it. */
-class PhotographRefused extends Error {
-	override name = 'PhotographRefused';
-}

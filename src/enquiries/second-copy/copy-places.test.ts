@@ -60,7 +60,7 @@ describe.each(['a folder', 'an S3-compatible store'])('%s', (kind) => {
 	});
 
 	test('lists and deletes all of one enquiry, and nothing of another', async () => {
-		const theirs = [name(one, 1), name(one, 2), `${one}/photograph-1.jpg.age`];
+		const theirs = [name(one, 1), name(one, 2), `${one}/another.json.age`];
 		for (const each of [...theirs, name(two, 1)]) await place.put(each, Buffer.from('x'));
 		expect((await Array.fromAsync(place.list(one))).sort()).toEqual(theirs);
 		await place.deleteAll(one);

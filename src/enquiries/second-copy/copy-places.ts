@@ -35,8 +35,7 @@ const TRIES = 3;
 const TRY_AGAIN_AFTER_MS = 100;
 
 /**
- * More than any object of ours has: a photograph takes 1.5 MiB, an enquiry with all its events less.
- * Others may be able to write to the place as well, and recovery must not run out of memory.
+ * More than an enquiry with all its events has. Others may be able to write to the place as well, and recovery must not run out of memory.
  */
 const MOST_OBJECT_BYTES = 8 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 /** What is unsealed is read on the worst day: it is checked, and no error quotes it. */
-import { describe, expect, test } from 'vitest';
-import { readCopy, readPhotograph, writeCopy, writePhotograph } from './object-content.ts';
-import { changeName, type ObjectName, photographObjectName, readName } from './object-names.ts';
+import { expect, test } from 'vitest';
+import { readCopy, writeCopy } from './object-content.ts';
+import { changeName, type ObjectName, readName } from './object-names.ts';
 
 const enquiry = {
 	id: 'i',
@@ -61,38 +61,4 @@ test('a number that no store can have counted names no object, so that no store 
 		number: 999_999_999_999_999,
 	});
 	expect(readName(`${reference}/${'9'.repeat(20)}-1f3a9c2e.json.age`)).toBeUndefined();
-});
-
-describe('a photograph', () => {
-	const photograph = {
-		id: 'p',
-		enquiryId: 'i',
-		subject: 'boiler',
-		addedAt: 1,
-		width: 2,
-		height: 3,
-		full: Buffer.from('\xff\xd8\xff\xe0full\xff\xd9', 'latin1'),
-		preview: Buffer.from('preview'),
-	};
-	const object = photographObjectName(reference, photograph.id);
-
-	test('comes back as it was written, and under its own name alone', () => {
-		const content = writePhotograph(photograph, object);
-		expect(readPhotograph(content, nameOf(object))).toEqual(photograph);
-		expect(() => readPhotograph(content, nameOf(photographObjectName(reference, 'q')))).toThrow(
-			/^no photograph$/,
-		);
-	});
-
-	test('is a JPEG with a comment, whose small picture follows its end', () => {
-		const content = writePhotograph(photograph, object).toString('latin1');
-		expect(content).toMatch(/^\xff\xd8\xff\xfe..\{.*\}\xff\xe0full\xff\xd9preview$/s);
-	});
-
-	test('that is damaged does not come back', () => {
-		const wide = { ...photograph, width: 'wide' as unknown as number };
-		expect(() => readPhotograph(writePhotograph(wide, object), nameOf(object))).toThrow(
-			/^no photograph$/,
-		);
-	});
 });

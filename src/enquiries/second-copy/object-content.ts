@@ -1,13 +1,11 @@
 /**
- * What is in an object of the second copy: an enquiry with what happened to it, as JSON, or a
- * photograph, as a JPEG. Each names its object, so that none can be passed off as another.
+ * What is in an object of the second copy: an enquiry with what happened to it, as JSON. It names its
+ * object, so that none can be passed off as another.
  */
 import * as z from 'zod';
-import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import { formNames } from '#model/form-names.ts';
 import type { CopiedEnquiry } from '../store/copies/copied-enquiry.ts';
 import type { EnquiryToCopy } from '../store/copies/copy-queue.ts';
-import type { CopiedPhotograph } from '../store/copies/photograph-copies.ts';
 import type { ObjectName } from './object-names.ts';
 
 const wholeNumber = z.int();
@@ -45,16 +43,6 @@ const copiedEnquiry = z.looseObject({
 	}),
 });
 
-const aboutPhotograph = z.looseObject({
-	id: z.string(),
-	enquiryId: z.string(),
-	subject: z.string(),
-	addedAt: wholeNumber,
-	width: wholeNumber,
-	height: wholeNumber,
-	fullBytes: wholeNumber,
-});
-
 /** An enquiry as the JSON of the object with this name. */
 export const writeCopy = ({ number, enquiry }: EnquiryToCopy, name: string): string =>
 	JSON.stringify(
@@ -88,54 +76,3 @@ function checkedJson<T>(content: Buffer, schema: z.ZodType<T>, problem: string):
 	if (!success) throw new Error(problem);
 	return data;
 }
-
-/** Where the comment begins in a JPEG: after the two bytes that begin every one. */
-const COMMENT_AT = 2;
-/** A comment of a JPEG begins with its marker and its length, two bytes each. */
-const COMMENT_HEAD = 4;
-
-/**
- * A photograph as a JPEG, with a comment about it in JSON. The small picture follows its end, where
- * programs that show pictures do not look.
- */
-export function writePhotograph(
-	{ full, preview, ...photograph }: CopiedPhotograph,
-	name: string,
-): Buffer {
-	const about = JSON.stringify({ object: name, ...photograph, fullBytes: full.length });
-	const comment = Buffer.alloc(COMMENT_HEAD + Buffer.byteLength(about));
-	comment.writeUInt16BE(0xfffe);
-	comment.writeUInt16BE(comment.length - 2, 2);
-	comment.write(about, COMMENT_HEAD);
-	return Buffer.concat([full.subarray(0, COMMENT_AT), comment, full.subarray(COMMENT_AT), preview]);
-}
-
-/** Reads what `writePhotograph` wrote. Throws when it is something else. */
-export function readPhotograph(content: Buffer, { name }: ObjectName): CopiedPhotograph {
-	const end = COMMENT_AT + 2 + content.readUInt16BE(COMMENT_AT + 2);
-	const about = content.subarray(COMMENT_AT + COMMENT_HEAD, end);
-	const { id, enquiryId, subject, addedAt, width, height, fullBytes } = checkedJson(
-		about,
-		aboutPhotograph.extend({ object: z.literal(name) }),
-		'no photograph',
-	);
-	const pictures = Buffer.concat([content.subarray(0, COMMENT_AT), content.subarray(end)]);
-	return {
-		id,
-		enquiryId,
-		subject,
-		addedAt,
-		width,
-		height,
-		full: pictures.subarray(0, fullBytes),
-		preview: pictures.subarray(fullBytes),
-	};
-}
-
-/** The photographs that their visitor has removed. */
-export const removedPhotographs = (
-	events: readonly EnquiryEvent[],
-): ReadonlySet<string | undefined> =>
-	new Set(
-		events.filter(({ kind }) => kind === 'photograph-removed').map(({ data }) => data.photograph),
-	);

@@ -1,6 +1,6 @@
 /**
  * The names of the second copy's objects. All of an enquiry begins with its reference:
- * `7K3M-9QXD-4/000017-1f3a9c2e.json.age` is its 17th change, `7K3M-9QXD-4/ID.jpg.age` a photograph.
+ * `7K3M-9QXD-4/000017-1f3a9c2e.json.age` is its 17th change.
  */
 import { hash } from 'node:crypto';
 import { readReference } from '#model/reference.ts';
@@ -9,24 +9,17 @@ import type { EnquiryToCopy } from '../store/copies/copy-queue.ts';
 export interface ObjectName {
 	readonly name: string;
 	readonly reference: string;
-	/** Of the change. 0 of a photograph. */
+	/** Of the change. */
 	readonly number: number;
-	/** The id of the photograph, if it is one. */
-	readonly photograph?: string;
 }
 
-const NAME = /^([\dA-Z-]{11})\/(?:(\d{6,15})-[\da-f]{8}\.json|([\w-]+)\.jpg)\.age$/;
+const NAME = /^([\dA-Z-]{11})\/(\d{6,15})-[\da-f]{8}\.json\.age$/;
 
 /** What an object's name says. Undefined for any other name: such objects are left alone. */
 export function readName(name: string): ObjectName | undefined {
-	const [, reference, number = 0, photograph] = NAME.exec(name) ?? [];
+	const [, reference, number] = NAME.exec(name) ?? [];
 	if (!reference || readReference(reference) !== reference) return undefined;
-	return {
-		name,
-		reference,
-		number: Number(number),
-		photograph,
-	};
+	return { name, reference, number: Number(number) };
 }
 
 /**
@@ -43,7 +36,3 @@ export function changeName({ number, enquiry }: EnquiryToCopy): string {
 	const ending = hash('sha256', JSON.stringify([number, parts])).slice(0, 8);
 	return `${enquiry.reference}/${String(number).padStart(6, '0')}-${ending}.json.age`;
 }
-
-/** The name of a photograph's object. */
-export const photographObjectName = (reference: string, id: string): string =>
-	`${reference}/${id}.jpg.age`;

@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 import { open } from './age-files.ts';
 import type { SecondCopyPlace } from './copy-channel.ts';
 import type { CopyPlace } from './copy-places.ts';
-import { readCopy, readPhotograph, removedPhotographs } from './object-content.ts';
+import { readCopy } from './object-content.ts';
 import { type ObjectName, readName } from './object-names.ts';
 
 /** References read at the same time. */
@@ -31,15 +31,12 @@ export interface ChosenEnquiry {
 	 * changed without them.
 	 */
 	readonly branches: readonly CopiedEnquiry[];
-	/** Its objects, photographs apart. */
+	/** Its objects. */
 	readonly objects: readonly ObjectName[];
 	/** The highest number under its reference. */
 	readonly standing: number;
 	/** What bringing it back does. */
 	readonly recovery: Recovery;
-	/** The photographs under its reference, and which of them the store has not. */
-	readonly photographs: readonly ObjectName[];
-	readonly lostPhotographs: readonly ObjectName[];
 }
 
 export const isAdded = ({ does }: Recovery): boolean => does === 'add' || does === 'add-renamed';
@@ -62,8 +59,6 @@ export async function chooseCopies(
 	onRead: (references: number) => void,
 ): Promise<{ chosen: ChosenEnquiry[]; unreadable: number; erased: number }> {
 	const { store } = from;
-	const kept = new Set<string | undefined>();
-	for await (const { id } of store.photographNames()) kept.add(id);
 	const chosen: ChosenEnquiry[] = [];
 	const counts = { unreadable: 0, erased: 0 };
 	let read = 0;
@@ -88,20 +83,9 @@ export async function chooseCopies(
 		const copies = [enquiry.latest, ...enquiry.branches];
 		const recoveries = await Promise.all(copies.map((copied) => store.recoveryOf(copied)));
 		const recovery = recoveries.find(({ does }) => does !== 'none') ?? (recoveries[0] as Recovery);
-		const removed = removedPhotographs([
-			...copies.flatMap(({ state }) => state.events),
-			...(await store.eventsOf(recovery.id)),
-		]);
-		const photographs = objects.filter(({ photograph }) => photograph !== undefined);
-		const lostPhotographs = photographs.filter(
-			({ photograph }) => !kept.has(photograph) && !removed.has(photograph),
-		);
-		const isWhole =
-			recovery.does === 'none' &&
-			recovery.reference === enquiry.latest.reference &&
-			lostPhotographs.length === 0;
+		const isWhole = recovery.does === 'none' && recovery.reference === enquiry.latest.reference;
 		const standing = objects.at(-1)?.number ?? 0;
-		return isWhole ? [] : [{ ...enquiry, standing, recovery, photographs, lostPhotographs }];
+		return isWhole ? [] : [{ ...enquiry, standing, recovery }];
 	}
 	await Promise.all(Array.from({ length: READ_AT_ONCE }, chooseEach));
 	return { chosen, ...counts };
@@ -109,37 +93,21 @@ export async function chooseCopies(
 
 /**
  * The third step, of one enquiry: writes it into the store, and queues these letters about it.
- * Returns what was done, and how many photographs came back or could not be read.
+ * Returns what was done.
  */
 export async function writeCopies(
-	{ latest, branches, standing, lostPhotographs }: ChosenEnquiry,
-	{ store, ...from }: OpenPlace & { readonly store: Store },
+	{ latest, branches, standing }: ChosenEnquiry,
+	store: Store,
 	letters: readonly NewDispatch[],
 	now: number,
-): Promise<{ recovery: Recovery; photographs: number; unreadablePhotographs: number }> {
+): Promise<Recovery> {
 	const recovery = await store.saveRecovered(latest, letters, now, standing);
 	const more = [];
 	for (const branch of branches)
 		more.push((await store.saveRecovered(branch, [], now, standing)).does);
-	let [photographs, unreadablePhotographs] = [0, 0];
-	for (const object of lostPhotographs) {
-		const photograph = await openObject(object, from, readPhotograph);
-		if (!photograph) unreadablePhotographs += 1;
-		// Of two enquiries with one reference it may be the other's.
-		else if (
-			photograph !== 'gone' &&
-			photograph.enquiryId === latest.id &&
-			(await store.saveRecoveredPhotograph({ ...photograph, enquiryId: recovery.id }))
-		)
-			photographs += 1;
-	}
-	return {
-		recovery: [recovery.does, ...more].includes('complete')
-			? { ...recovery, does: 'complete' }
-			: recovery,
-		photographs,
-		unreadablePhotographs,
-	};
+	return [recovery.does, ...more].includes('complete')
+		? { ...recovery, does: 'complete' }
+		: recovery;
 }
 
 /**
@@ -148,8 +116,8 @@ export async function writeCopies(
  */
 export async function copyWritten(
 	parts: SecondCopyPlace & { readonly store: Store },
-	{ latest, objects, photographs }: ChosenEnquiry,
-	{ does, id, reference }: Recovery,
+	{ latest, objects }: ChosenEnquiry,
+	{ does, reference }: Recovery,
 	now: number,
 ): Promise<void> {
 	const isRenamed = reference !== latest.reference;
@@ -158,25 +126,22 @@ export async function copyWritten(
 	if (!isRenamed) return;
 	// Nothing goes before what replaces it is there.
 	const written = await Array.fromAsync(parts.place.list(reference));
-	if (!written.some((name) => readName(name)?.photograph === undefined)) return;
-	const theirs = (await parts.store.photographsOf(id)).map((photograph) => photograph.id);
-	const moved = photographs.filter(({ photograph = '' }) => theirs.includes(photograph));
-	for (const { name } of [...objects, ...moved]) await parts.place.delete(name);
+	if (written.length === 0) return;
+	for (const { name } of objects) await parts.place.delete(name);
 }
 
 /**
  * Opens an object, and reads its content. Undefined when it is damaged, or encrypted for another
  * key; 'gone' when the running website has deleted it since it was listed.
  */
-async function openObject<T>(
+async function openObject(
 	object: ObjectName,
 	{ place, privateKey }: OpenPlace,
-	read: (content: Buffer, object: ObjectName) => T,
-): Promise<T | 'gone' | undefined> {
+): Promise<CopiedEnquiry | 'gone' | undefined> {
 	const sealed = await place.get(object.name);
 	if (!sealed) return 'gone';
 	try {
-		return read(await open(sealed, privateKey), object);
+		return readCopy(await open(sealed, privateKey), object);
 	} catch {
 		return undefined;
 	}
@@ -190,8 +155,7 @@ async function replay(objects: readonly ObjectName[], from: OpenPlace) {
 	const enquiries = new Map<string, Pick<ChosenEnquiry, 'latest' | 'branches' | 'objects'>>();
 	let unreadable = 0;
 	for (const object of objects) {
-		if (object.photograph) continue;
-		const latest = await openObject(object, from, readCopy);
+		const latest = await openObject(object, from);
 		if (!latest) unreadable += 1;
 		if (!latest || latest === 'gone') continue;
 		const before = enquiries.get(latest.id);

@@ -1,7 +1,6 @@
 /**
- * Keeps the second copy: an encrypted object for each change of an enquiry and one for each
- * photograph, in another place than the store. A visitor waits for an enquiry's first for a moment
- * at most. All others are messages of the outbox, and wait until the place takes them.
+ * Keeps the second copy: an encrypted object for each change of an enquiry, in another
+ * place than the store. A visitor waits for an enquiry's first for a moment at most. All others are messages of the outbox, and wait until the place takes them.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { DAY_MS, SECOND_MS } from '#model/dates.ts';

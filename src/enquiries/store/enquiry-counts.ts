@@ -19,7 +19,7 @@ export interface Counts {
 	readonly parked: number;
 	/** Acknowledgements that could not be delivered, usually because the address was mistyped. */
 	readonly bounced: number;
-	/** Enquiries whose second copy is missing or out of date, or lacks a photograph. */
+	/** Enquiries whose second copy is missing or out of date. */
 	readonly uncopied: number;
 	/** Since when the longest of these. */
 	readonly oldestUncopied?: number;

@@ -17,13 +17,6 @@ import { type FormName, formNames } from '#model/form-names.ts';
 import { VISITOR_UPDATE } from '#model/outbox-message.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import { type Database, placeholders, type Query, type Row } from './database.ts';
-import {
-	deletePhotograph,
-	findSamePhotograph,
-	insertPhotograph,
-	type NewPhotograph,
-	type PhotographLimits,
-} from './photographs.ts';
 import { enquiryFrom, jsonObject, oneOf, optional, text, wholeNumber } from './rows.ts';
 import { enquiryRelease, type NewDispatch, type WriteOptions } from './save.ts';
 import { rewriteFoundBy } from './search.ts';
@@ -35,17 +28,12 @@ export interface Effects {
 	readonly dispatches?: readonly NewDispatch[];
 	/** With `corrected`: the answers in their new form. They have passed the form's rules. */
 	readonly answers?: Readonly<Record<string, string>>;
-	/** With `photograph-added`. It does not apply when there are as many as there may be. */
-	readonly photograph?: NewPhotograph & PhotographLimits;
 }
 
 export type RecordResult =
 	/** `event` is new. */
 	| { readonly state: 'recorded'; readonly event: EnquiryEvent }
-	/**
-	 * The nonce was used before, by `event`; or `event` added the same photograph, and it is still
-	 * there.
-	 */
+	/** The nonce was used before, by `event`. */
 	| { readonly state: 'repeated'; readonly event: EnquiryEvent }
 	/** Something was decided after the page was drawn. */
 	| { readonly state: 'overtaken' }
@@ -53,7 +41,7 @@ export type RecordResult =
 	| { readonly state: 'gone' }
 	/**
 	 * It does not apply: released, but not in quarantine; undone, but there is nothing to undo; too
-	 * many events or photographs.
+	 * many events.
 	 */
 	| { readonly state: 'pointless' };
 
@@ -95,17 +83,6 @@ const causes: Readonly<Partial<Record<string, Cause>>> = {
 		await rewriteFoundBy(query, { ...enquiry, answers });
 		return { ...data, fields: Object.keys(corrected) };
 	},
-
-	async 'photograph-added'({ query, enquiry, seal, at }, data, { photograph }) {
-		if (!photograph) return data;
-		const { id, subject } = photograph;
-		const isAdded = await insertPhotograph(query, seal, enquiry.id, photograph, at, photograph);
-		return isAdded ? { ...data, photograph: id, subject } : undefined;
-	},
-
-	async 'photograph-removed'({ query, enquiry }, data) {
-		return (await deletePhotograph(query, enquiry.id, data.photograph ?? '')) ? data : undefined;
-	},
 };
 
 /** Takes back what an event caused, as far as that is possible: what was sent has been sent. */
@@ -120,21 +97,6 @@ async function takeBack({ query, enquiry }: Recording, event: EnquiryEvent): Pro
 	]);
 }
 
-/** The event that this one repeats: it has its nonce, or has added the same photograph. */
-async function findRepeated(
-	{ query, enquiry, seal }: Recording,
-	{ nonce }: NewEvent,
-	photograph: NewPhotograph | undefined,
-	events: readonly EnquiryEvent[],
-): Promise<EnquiryEvent | undefined> {
-	const earlier = nonce !== undefined && events.find((event) => event.nonce === nonce);
-	if (earlier) return earlier;
-	const same = photograph && (await findSamePhotograph(query, seal, enquiry.id, photograph));
-	return same
-		? events.find(({ kind, data }) => kind === 'photograph-added' && data.photograph === same)
-		: undefined;
-}
-
 async function record(
 	recording: Recording,
 	event: NewEvent,
@@ -142,8 +104,8 @@ async function record(
 ): Promise<RecordResult> {
 	const { query, enquiry, at, seal, copies } = recording;
 	const events = await eventsOf(query, enquiry.id, seal);
-	const repeated = await findRepeated(recording, event, effects.photograph, events);
-	if (repeated) return { state: 'repeated', event: repeated };
+	const earlier = event.nonce !== undefined && events.find((one) => one.nonce === event.nonce);
+	if (earlier) return { state: 'repeated', event: earlier };
 	if (event.seen !== undefined && decidedSince(events, event.seen).length > 0)
 		return { state: 'overtaken' };
 	if (events.length >= EVENTS_AT_MOST) return { state: 'pointless' };

@@ -4,7 +4,6 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { photographCopyRecords } from './copies/photograph-copies.ts';
 import type { EnquiryFilter, enquiryReads, StoredEnquiry } from './enquiry-reads.ts';
 import type { ExpiredEnquiry, enquiryErasure, enquiryExpiry, InvalidRow } from './erase.ts';
 import { type InvalidEnquiry, RowError } from './rows.ts';
@@ -14,8 +13,7 @@ import { FOUND_AT_MOST, type officeSearch, readSearch } from './search.ts';
 type Calls = ReturnType<typeof enquiryReads> &
 	ReturnType<typeof enquiryExpiry> &
 	ReturnType<typeof enquiryErasure> &
-	ReturnType<typeof officeSearch> &
-	ReturnType<typeof photographCopyRecords>;
+	ReturnType<typeof officeSearch>;
 
 /** Erased, or cleared of answers, in one transaction: few enough not to delay a visitor. */
 const CHUNK = 50;
@@ -87,9 +85,6 @@ export const pagedWork = (store: Calls) => ({
 	 * answers, in order of arrival.
 	 */
 	receipts: () => everyPage(store.receiptsPage),
-
-	/** Every photograph, with the reference of its enquiry. */
-	photographNames: () => everyPage(store.photographNamesPage),
 
 	/**
 	 * The delivered enquiries of a form received before `before`. Stops at the first newer enquiry,

@@ -52,7 +52,7 @@ const isMeant = (statement: string) => MEANT.some(([pattern]) => pattern.test(st
 const FEW = /USING (?:COVERING )?INDEX (?:enquiry_quarantined|complaint_event)\b/;
 
 /** Tables that grow with the enquiries. */
-const GROWING = /\b(?:enquiry|dispatch|event|visitor_link|photograph)\b/;
+const GROWING = /\b(?:enquiry|dispatch|event|visitor_link)\b/;
 
 /** What one transaction or read did. */
 interface Piece {
@@ -130,8 +130,6 @@ async function exercise(store: Store): Promise<void> {
 	await store.recordEvent(id, event, NOW);
 	await store.eventsOf(id);
 	await store.dispatchesOf(id);
-	await store.photographsOf(id);
-	await store.photographBytes(id, 'photograph-1', 'full');
 	await store.othersBySender(enquiry);
 	const prolific = { ...enquiry, answers: { email: PROLIFIC } };
 	expect(await store.othersBySender(prolific)).toHaveLength(10);
@@ -172,7 +170,6 @@ async function exercise(store: Store): Promise<void> {
 	await store.forgetAnswerPages(NOW);
 	const found = await Array.fromAsync(store.find({ since: before }, () => undefined));
 	await store.eventsOfAll(found.map((each) => each.id));
-	await store.photographCounts(found.map((each) => each.id));
 	for (const progress of ['waiting', 'parked', 'quarantined'] as const)
 		await Array.fromAsync(store.find({ progress }));
 	await Array.fromAsync(
@@ -220,7 +217,6 @@ async function exercise(store: Store): Promise<void> {
 	await recordRetentionRun(store, NOW);
 	// The second copy.
 	await Array.fromAsync(store.receipts());
-	await Array.fromAsync(store.photographNames());
 	await store.retryCopies(Date.now());
 	await store.copyAgain([referenceAt(2), newReference()]);
 	await store.referencesToCopy();
@@ -231,7 +227,6 @@ async function exercise(store: Store): Promise<void> {
 		await store.markDelivered(message, NOW);
 		await store.markDelivered(message, NOW, { hasAnswers: true });
 	}
-	await store.photographToCopy('photograph-2');
 	await store.count();
 	await store.revokeVisitorLinks(id, NOW);
 	await store.erase([idAt(7)]);

@@ -7,7 +7,6 @@ import { answerPageRecords } from './answer-page-records.ts';
 import { createAnswerSeal, noSeal } from './answer-seal.ts';
 import { createCopyQueue } from './copies/copy-queue.ts';
 import { copyRecords } from './copies/copy-records.ts';
-import { photographCopyRecords } from './copies/photograph-copies.ts';
 import { recoveryRecords } from './copies/recovery.ts';
 import type { Database } from './database.ts';
 import { deliveryOutcomes, deliveryQueue, noticeRecords } from './delivery-queue.ts';
@@ -19,7 +18,6 @@ import { migrate, NEWER_STORE, stepsDone, VERSION } from './migrations.ts';
 import { noteRecords } from './notes.ts';
 import { officeCounts, officeSessionRecords } from './office-sessions.ts';
 import { pagedWork } from './paged.ts';
-import { photographRecords } from './photographs.ts';
 import { enquiryWrites } from './save.ts';
 import { officeSearch } from './search.ts';
 import { storeUpkeep } from './upkeep.ts';
@@ -86,8 +84,6 @@ export async function openStoreCalls(
 		...recoveryRecords(database, { mailDomain, seal, copies }),
 		...eventRecords(database, { mailDomain, seal, copies }),
 		...visitorLinkRecords(database, { copies }),
-		...photographRecords(database, seal),
-		...photographCopyRecords(database, seal),
 		...answerPageRecords(database),
 		...officeSessionRecords(database),
 		...officeCounts(database),

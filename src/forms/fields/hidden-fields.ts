@@ -59,5 +59,4 @@ export const visitorFields = {
 	digits: 'digits',
 	callTime: 'callTime',
 	sure: 'sure',
-	photograph: 'photograph',
 } as const;

@@ -47,7 +47,6 @@ export const pageActs = {
 	erase: 'erase',
 	/** Shows the answers about health, benefits and income. */
 	showAnswers: 'answers-shown',
-	showPhotographs: 'photographs-shown',
 } as const;
 
 /** What was posted in a field; empty where it is absent. */

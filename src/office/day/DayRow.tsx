@@ -237,7 +237,7 @@ function Reach({
 /** What is known besides. */
 function Known({ row, now, isBrief }: { row: WorkItem; now: number; isBrief: boolean }) {
 	const { name, followUp, events, form, more, rungAbout, reference } = row;
-	const { notes, photographs } = followUp;
+	const { notes } = followUp;
 	const news = events.filter(({ by, at }) => by.who === 'visitor' && at >= now - DAY_MS);
 	const lines = [
 		describeState(followUp),
@@ -248,7 +248,6 @@ function Known({ row, now, isBrief }: { row: WorkItem; now: number; isBrief: boo
 				`Wrote again${one.name === name ? '' : ` as ${one.name}`}: ${[one.reference, one.wish].filter(Boolean).join(', ')}.`,
 		),
 		rungAbout && `Rung about ${rungAbout.reference}, ${shortTime(rungAbout.at)}.`,
-		photographs.length > 0 && `Photographs: ${photographs.length}.`,
 		...notes.slice(-1).map((note) => `“${note}”`),
 	].filter((line) => typeof line === 'string');
 	return (

@@ -15,7 +15,7 @@ import { DAY_URL, eraseReasons, officeFields, pageActs, seenIn } from '../acts/a
 import { actsFor } from '../acts/read-act.ts';
 import type { OfficeView } from '../office-page-view.ts';
 import { answersOf, describeLetter, historyOf } from './describe-enquiry.ts';
-import { Answers, PhotographsShown, Sensitive } from './HiddenAnswers.tsx';
+import { Answers, Sensitive } from './HiddenAnswers.tsx';
 import { mayBeDialled, RingButton, TextButtons } from './Reach.tsx';
 import '#components/button.css';
 import '#components/question.css';
@@ -76,7 +76,6 @@ export function OfficePage(view: OfficeView) {
 					<Answers answers={answers} />
 				</section>
 			)}
-			<PhotographsShown {...view} />
 			<Sensitive {...view} />
 			<Letters {...view} />
 			<Erase {...view} />

@@ -1,40 +1,13 @@
 /**
- * What the office's page of an enquiry shows after a press that is recorded: photographs, and
- * answers about health, benefits and income.
+ * The answers about health, benefits and income on the office's page of an enquiry, which shows them
+ * after a press that is recorded.
  */
 
-import type { ReactNode } from 'react';
 import { describeHome } from '#forms/home/home-answers.ts';
-import { PhotographList } from '#visitor/photographs/Photographs.tsx';
 import { ActButton, PressForm } from '../acts/ActFields.tsx';
 import { pageActs } from '../acts/act-fields.ts';
 import type { OfficeView } from '../office-page-view.ts';
 import { answersOf } from './describe-enquiry.ts';
-
-/** The form in front of what is hidden until it is pressed. Each showing is recorded. */
-function ShowForm({
-	act,
-	section,
-	button,
-	forms,
-	children,
-}: Pick<OfficeView, 'forms'> & {
-	act: string;
-	section: string;
-	button: string;
-	children: ReactNode;
-}) {
-	return (
-		<PressForm forms={forms} className="office__form" action={`#${section}`}>
-			<p>{children}</p>
-			<div className="office__press">
-				<ActButton className="button button--quiet" value={act}>
-					{button}
-				</ActButton>
-			</div>
-		</PressForm>
-	);
-}
 
 /** Questions and what was answered. */
 export function Answers({ answers }: { answers: ReturnType<typeof answersOf> }) {
@@ -47,27 +20,6 @@ export function Answers({ answers }: { answers: ReturnType<typeof answersOf> }) 
 				</div>
 			))}
 		</dl>
-	);
-}
-
-export function PhotographsShown({ photographCount: count, photographs, forms }: OfficeView) {
-	if (count === 0) return null;
-	return (
-		<section aria-labelledby="photographs">
-			<h2 id="photographs">{count === 1 ? 'One photograph' : `${count} photographs`}</h2>
-			{photographs ? (
-				<PhotographList shown={photographs} />
-			) : (
-				<ShowForm
-					act={pageActs.showPhotographs}
-					section="photographs"
-					button="Show the photographs"
-					forms={forms}
-				>
-					Sent by the visitor from their own page. Looking at them is recorded.
-				</ShowForm>
-			)}
-		</section>
 	);
 }
 
@@ -95,15 +47,17 @@ export function Sensitive({ enquiry, guide, forms }: OfficeView) {
 					)}
 				</>
 			) : (
-				<ShowForm
-					act={pageActs.showAnswers}
-					section="answers"
-					button="Show the answers"
-					forms={forms}
-				>
-					They are not in the letter. Looking at them is recorded, and they are deleted when their
-					time is up.
-				</ShowForm>
+				<PressForm forms={forms} className="office__form" action="#answers">
+					<p>
+						They are not in the letter. Looking at them is recorded, and they are deleted when their
+						time is up.
+					</p>
+					<div className="office__press">
+						<ActButton className="button button--quiet" value={pageActs.showAnswers}>
+							Show the answers
+						</ActButton>
+					</div>
+				</PressForm>
 			)}
 		</section>
 	);

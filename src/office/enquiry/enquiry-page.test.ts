@@ -44,7 +44,7 @@ describe('the page', () => {
 		expect(html).toMatch(/Grace Hopper[\s\S]*My loft is cold\.[\s\S]*tel:\+441134960142/);
 		expect(html).toContain(`received Friday, 20 November 2026 at 13:00. Reference ${reference}.`);
 		expect(html).toMatch(/No call is recorded yet[\s\S]*Nothing yet\./);
-		expect(html).not.toMatch(/checked=|Because:|id="photographs"|id="answers"/);
+		expect(html).not.toMatch(/checked=|Because:|id="answers"/);
 	});
 
 	test.each<readonly [string, NewEvent, RegExp, RegExp]>([
@@ -258,30 +258,5 @@ describe('what is hidden', () => {
 		expect(drawn(await press(office, enquiry, { act: 'answers-shown' }))).not.toContain(
 			'Health, benefits',
 		);
-	});
-
-	test('photographs are shown after a press, at addresses of their own enquiry alone', async () => {
-		await using office = await startOffice();
-		const enquiry = await office.keep();
-		const other = await office.keep({ answers: { description: 'Another.' } });
-		const { id, reference } = enquiry;
-		const full = Buffer.from('a');
-		const picture = { subject: 'boiler' as const, width: 5, height: 5, full, preview: full };
-		await office.store.recordEvent(
-			id,
-			{ kind: 'photograph-added', by: { who: 'visitor' } },
-			office.now,
-			{ photograph: { id: randomUUID(), ...picture, most: 8, mostBytes: 1e7 } },
-		);
-		const before = await office.ask(reference);
-		expect(drawn(before)).toContain('One photograph');
-		expect(enquiryIn(before).photographs).toBeUndefined();
-		const { photographs = [] } = enquiryIn(
-			await press(office, enquiry, { act: 'photographs-shown' }),
-		);
-		expect(photographs).toMatchObject([{ label: 'Boiler, or what heats the home' }]);
-		const query = photographs[0]?.fullUrl.slice(1) ?? '';
-		expect(await office.ask(reference, { query })).toMatchObject({ jpeg: expect.anything() });
-		expect(statusOf(await office.ask(other.reference, { query }))).toBe(404);
 	});
 });

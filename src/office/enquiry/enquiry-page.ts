@@ -18,7 +18,6 @@ import type { Store } from '#enquiries/store/store.ts';
 import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { readReference } from '#model/reference.ts';
-import { createPhotographViews } from '#visitor/photographs/page-photographs.ts';
 import { eraseReasons, fieldIn, pageActs } from '../acts/act-fields.ts';
 import { doneIn, type Flash, flashQuery } from '../acts/flash.ts';
 import type { Problems } from '../acts/read-act.ts';
@@ -35,7 +34,7 @@ import type { Texting } from './Reach.tsx';
 /** How these pages answer. */
 type OfficeAnswer = PrivateAnswer<OfficePageView>;
 
-const { showAnswers, showPhotographs } = pageActs;
+const { showAnswers } = pageActs;
 
 /** In a day. */
 const ERASURES_AT_MOST = 5;
@@ -54,7 +53,7 @@ interface OfficePageParts extends ActRecorderParts {
 }
 
 /** What a press leaves to be shown. */
-type Said = Partial<Pick<OfficeView, 'problems' | 'typed' | 'guide' | 'photographs'>>;
+type Said = Partial<Pick<OfficeView, 'problems' | 'typed' | 'guide'>>;
 
 /** A press about an enquiry. */
 interface Press {
@@ -68,7 +67,6 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 	const { store, now, schemes, textingFor } = parts;
 	const handleAct = createActHandler(parts);
 	const record = createActRecorder(parts);
-	const views = createPhotographViews(store);
 
 	async function draw(
 		{ query, token, session }: OfficeRequest,
@@ -87,7 +85,6 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 				events,
 				answerBy: await answerWayOf(store, enquiry, events),
 				letters: await store.dispatchesOf(enquiry.id),
-				photographCount: (await store.photographCounts([enquiry.id])).get(enquiry.id) ?? 0,
 				done: doneIn(query),
 				...said,
 			},
@@ -100,8 +97,7 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 		const name = fieldIn(posted, 'act');
 		switch (name) {
 			case showAnswers:
-			case showPhotographs:
-				return show(name, about);
+				return showHidden(about);
 			case pageActs.resend:
 				return happened(enquiry, (await resendLetter(parts, about)) ? 'resent' : 'not-resent');
 			case pageActs.erase: {
@@ -120,39 +116,28 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 		return draw(request, enquiry, { problems, typed });
 	}
 
-	/** Shows what is hidden until then, each time with a record of it. */
-	async function show(
-		kind: typeof showAnswers | typeof showPhotographs,
-		{ request, enquiry, session, posted }: Press,
-	): Promise<OfficeAnswer> {
+	/** Shows the answers that are hidden until then, each time with a record of it. */
+	async function showHidden({ request, enquiry, session, posted }: Press): Promise<OfficeAnswer> {
 		const nonce = fieldIn(posted, 'nonce');
-		const result = await record(enquiry, actorOf(session), { kind, data: {} }, { nonce });
+		const shown = { kind: showAnswers, data: {} } as const;
+		const result = await record(enquiry, actorOf(session), shown, { nonce });
 		if (result.state === 'gone') return closed;
 		// Whoever sends the nonce of another press sees nothing that is not recorded.
-		if (!('event' in result) || result.event.kind !== kind) return happened(enquiry, 'repeated');
-		return draw(
-			request,
-			enquiry,
-			kind === showAnswers
-				? { guide: guideFor(enquiry, schemes) }
-				: { photographs: await views.shownOf(enquiry.id) },
-		);
+		if (!('event' in result) || result.event.kind !== showAnswers)
+			return happened(enquiry, 'repeated');
+		return draw(request, enquiry, { guide: guideFor(enquiry, schemes) });
 	}
 
 	return {
 		path: OFFICE_PATH,
 		urls: [`${OFFICE_PATH}/:key`],
 		async answer(request: OfficeRequest) {
-			const { key, query, posted, session } = request;
+			const { key, posted, session } = request;
 			const reference = readReference(key);
 			if (!reference) return closed;
 			const [enquiry] = await Array.fromAsync(store.find({ reference }, () => undefined));
 			if (!enquiry) return closed;
-			if (!posted) {
-				const photograph = await views.answer(enquiry.id, query);
-				return photograph ?? draw(request, enquiry);
-			}
-			return press({ request, enquiry, session, posted });
+			return posted ? press({ request, enquiry, session, posted }) : draw(request, enquiry);
 		},
 	};
 }

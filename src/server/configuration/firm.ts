@@ -46,7 +46,6 @@ export function pageSettings(settings: Settings): Omit<SiteValue, 'content'> {
 			backups: settings.KEEP_BACKUPS_DAYS,
 			isCopied: settings.SECOND_COPY !== undefined,
 			answersInEmail: settings.ANSWERS_IN_EMAIL,
-			photographs: settings.PHOTOGRAPHS,
 			isHandedOver: settings.WEBHOOK_URL !== undefined,
 		},
 	};

@@ -5,11 +5,9 @@ import type { TriageSchemes } from '#enquiries/answers/triage.ts';
 import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
 import type { Recipients } from '#enquiries/receive.ts';
 import type { RetentionPeriods } from '#enquiries/retention/retention.ts';
-import type { PhotographLimits } from '#enquiries/store/photographs.ts';
 import { unaskedQuestions } from '#forms/eligibility/offer.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { HOUR_MS, londonDay } from '#model/dates.ts';
-import { MEBIBYTE } from './data-folder.ts';
 import { councilNation, createHomePlans } from './plan-for-office.ts';
 import type { Settings } from './settings.ts';
 
@@ -52,12 +50,6 @@ export const retentionPeriodsFrom = (settings: Settings): RetentionPeriods => ({
 	fundingDays: settings.KEEP_FUNDING_DAYS,
 	sensitiveDays: settings.KEEP_SENSITIVE_DAYS,
 	quarantinedDays: settings.KEEP_QUARANTINED_DAYS,
-});
-
-/** How many photographs an enquiry may have. */
-export const photographLimitsFrom = (settings: Settings): PhotographLimits => ({
-	most: settings.PHOTOGRAPHS,
-	mostBytes: settings.PHOTOGRAPHS_MB * MEBIBYTE,
 });
 
 /** The schemes that applications are checked against, and the day. */

@@ -190,24 +190,6 @@ export const settingsSchema = z.object({
 		.describe(
 			'The key that signs webhook calls. Make one with: echo whsec_$(openssl rand -base64 32).',
 		),
-	PHOTOGRAPHS: z.coerce
-		.number('must be a number of photographs')
-		.int()
-		.min(0)
-		.max(20)
-		.default(8)
-		.describe(
-			'How many photographs a visitor may add to an enquiry, on their own page. 0 for none. Shown on /privacy.',
-		),
-	PHOTOGRAPHS_MB: z.coerce
-		.number('must be a number of megabytes')
-		.int()
-		.min(1)
-		.max(40)
-		.default(10)
-		.describe(
-			'How many megabytes the photographs of an enquiry may take together, as they are kept: about half a megabyte each.',
-		),
 	KEEP_CONTACT_DAYS: days(365).describe('Days to keep a delivered message. Shown on /privacy.'),
 	KEEP_FUNDING_DAYS: days(365).describe('Days to keep a delivered application. Shown on /privacy.'),
 	KEEP_SENSITIVE_DAYS: days(90).describe(

@@ -5,18 +5,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/**
- * Has the requests to this part of the server wait for their turn once they are read; those that are
- * not in turn are answered at once.
- */
-export function takeTurns(
-	app: FastifyInstance,
-	isInTurn: (request: FastifyRequest) => boolean = () => true,
-): void {
+/** Has the requests to this part of the server wait for their turn once they are read. */
+export function takeTurns(app: FastifyInstance): void {
 	const last = new Map<string, Promise<void>>();
 	const ends = new WeakMap<FastifyRequest, () => void>();
 	app.addHook('preHandler', async (request) => {
-		if (!isInTurn(request)) return;
 		const { ip } = request;
 		const before = last.get(ip);
 		const { promise, resolve } = Promise.withResolvers<void>();

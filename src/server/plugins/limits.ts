@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { limitConnections } from '../http/connection-limits.ts';
 import { createRateLimit, type RateLimit } from '../http/rate-limit.ts';
-import { uploadsTo } from '../routes/private-pages.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {
@@ -15,7 +14,7 @@ declare module 'fastify' {
 export const limits = fastifyPlugin(
 	async (app: FastifyInstance) => {
 		app.decorate('rateLimit', createRateLimit(app.settings.RATE_LIMIT, Date.now));
-		limitConnections(app.server, { isUpload: uploadsTo(app.privatePages) });
+		limitConnections(app.server, {});
 	},
-	{ name: 'limits', dependencies: ['configuration', 'pages-behind-links'] },
+	{ name: 'limits', dependencies: ['configuration'] },
 );

@@ -20,15 +20,7 @@ import { textingOf } from '#office/enquiry/Reach.tsx';
 import { readOfficeCodes } from '#office/sign-in/office-codes.ts';
 import { createSignIn, type SignIn } from '#office/sign-in/sign-in.ts';
 import { createVisitorPage } from '#visitor/own-page/own-page.ts';
-import { createPhotographUploads } from '#visitor/photographs/page-photographs.ts';
-import { createReencoder } from '#visitor/photographs/reencode.ts';
-import { hasRoomForPhotographs } from '../configuration/data-folder.ts';
-import {
-	callPromiseFrom,
-	photographLimitsFrom,
-	recipientsFrom,
-	triageSchemesFrom,
-} from '../configuration/office.ts';
+import { callPromiseFrom, recipientsFrom, triageSchemesFrom } from '../configuration/office.ts';
 import type { AnyPrivatePage } from '../routes/private-pages.ts';
 
 declare module 'fastify' {
@@ -153,14 +145,6 @@ function visitorPageFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 	};
 	return createVisitorPage({
 		...common,
-		photographs: createPhotographUploads({
-			store,
-			reencoder: createReencoder(),
-			limits: photographLimitsFrom(settings),
-			hasRoom: () => hasRoomForPhotographs(settings),
-			now,
-			onVisitorUpdate,
-		}),
 		promise: callPromiseFrom(content),
 		firm: {
 			phone: company.phone,

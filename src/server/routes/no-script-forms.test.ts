@@ -3,7 +3,6 @@
  * rendered at once.
  */
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { contentOn } from '#content/reader/content-on-day.ts';
@@ -73,7 +72,7 @@ async function serve(draw: Draw = async (page, locals) => JSON.stringify({ page,
 
 const post = (
 	headers: Record<string, string> = ours,
-	payload: string | Buffer | Readable = 'fullName=Grace',
+	payload = 'fullName=Grace',
 	url = '/Contact',
 ) => app.inject({ method: 'POST', url, headers, payload });
 
@@ -99,34 +98,14 @@ test('a form from our own page is received, and leads to a page that is drawn of
 	});
 });
 
-/** The headers and the body of a form that is sent in parts, one of them a file of so many bytes. */
-async function inParts(fields: Readonly<Record<string, string>>, bytes = 0) {
-	const data = new FormData();
-	for (const [name, value] of Object.entries(fields)) data.append(name, value);
-	data.append('file', new File([Buffer.alloc(bytes, 'x')], ''));
-	const sent = new Response(data);
-	return {
-		headers: { ...ours, 'content-type': sent.headers.get('content-type') ?? '' },
-		payload: Buffer.from(await sent.arrayBuffer()),
-	};
-}
-
-test('a form that is sent in parts is read as any, and refused where it is too large or cut off', async () => {
+test.each<[string, Record<string, string>, string, number]>([
+	['in parts', { ...ours, 'content-type': 'multipart/form-data; boundary=x' }, '--x--', 415],
+	['without a body', { origin: SITE, host: 'www.example.co.uk' }, '', 400],
+	['longer than any form', ours, `fullName=${'x'.repeat(16_001)}`, 400],
+])('a form %s is refused', async (_how, headers, body, status) => {
 	const received = await serve();
-	const { headers, payload } = await inParts({ fullName: 'Grace', message: 'Ŵyl' });
-	expect((await post(headers, payload)).statusCode).toBe(303);
-	expect(received).toMatchObject([{ sent: { fullName: 'Grace', message: 'Ŵyl' } }]);
-	const large = await inParts({ fullName: 'Grace' }, 70_000);
-	const tooLarge = await post(large.headers, large.payload);
-	expect([tooLarge.statusCode, tooLarge.headers.connection]).toEqual([413, 'close']);
-	// What is in no part counts as well.
-	const before = Buffer.concat([Buffer.alloc(70_000, 'x'), payload]);
-	const unannounced = { ...headers, 'transfer-encoding': 'chunked' };
-	expect((await post(unannounced, Readable.from([before]))).statusCode).toBe(413);
-	expect((await post(headers, payload.subarray(0, 60))).statusCode).toBe(400);
-	expect((await post({ origin: SITE, host: 'www.example.co.uk' }, '')).statusCode).toBe(400);
-	expect((await post(ours, `fullName=${'x'.repeat(16_001)}`)).statusCode).toBe(400);
-	expect(received).toHaveLength(1);
+	expect((await post(headers, body)).statusCode).toBe(status);
+	expect(received).toEqual([]);
 });
 
 test.each(['/Contact', '/grant', '/check'])(

@@ -2,8 +2,6 @@
  * The routes of private pages: what keeps the key private, what is refused, and how each kind of
  * answer is sent. The office's door has src/office/sign-in/threats.test.ts.
  */
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
 import { fastify, type InjectOptions } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import type { PrivateAnswer, PrivateRequest } from '#enquiries/links/private-page.ts';
@@ -16,7 +14,7 @@ import { createRateLimit } from '../http/rate-limit.ts';
 import { drawPages } from '../plugins/drawing.ts';
 import { decorate } from '../testing/decorate.ts';
 import { drawingOf, siteValueOf } from '../testing/drawing-of.ts';
-import { type AnyPrivatePage, privatePages, uploadsTo } from './private-pages.ts';
+import { type AnyPrivatePage, privatePages } from './private-pages.ts';
 
 const KEY = 'a-secret-key';
 const own = { origin: 'https://www.example.co.uk' };
@@ -42,7 +40,7 @@ async function serve(
 	{
 		draw = async (page, locals) => JSON.stringify({ page, ...locals }),
 		...page
-	}: Partial<Pick<AnyPrivatePage, 'path' | 'takesFiles' | 'opens'>> & { draw?: Draw } = {},
+	}: Partial<Pick<AnyPrivatePage, 'path'>> & { draw?: Draw } = {},
 ) {
 	asked = [];
 	logged = '';
@@ -162,85 +160,15 @@ test('while the store cannot be used the office’s door says so, and shows neit
 	expect([answer.statusCode, answer.headers['retry-after'], asked]).toEqual([503, '30', []]);
 });
 
-/** A form with a field, two files and a field behind them, as a browser sends it. */
-async function withFiles(sizes: readonly number[]) {
-	const data = new FormData();
-	data.append('nonce', 'of the page');
-	for (const [index, size] of sizes.entries())
-		data.append(`file${index}`, new File([Buffer.alloc(size, 'x')], 'loft.jpg'));
-	data.append('late', 'ignored');
-	const sent = new Response(data);
-	return {
-		payload: Buffer.from(await sent.arrayBuffer()),
-		headers: { 'content-type': sent.headers.get('content-type') ?? '', ...own },
-	};
-}
-
-test('files are read in turn where the page takes any: whole, too large, or not chosen; a photograph is sent as one', async () => {
-	const read: unknown[] = [];
-	await serve(
-		async ({ posted, files }) => {
-			read.push(Object.fromEntries(posted ?? []));
-			for await (const { field, use } of files ?? [])
-				read.push([field, await use(1000, async (bytes) => bytes.length)]);
-			return posted ? { location: '/your-enquiry/next' } : { jpeg: Buffer.from('a photograph') };
-		},
-		{ takesFiles: true },
-	);
-	const { payload, headers } = await withFiles([1000, 1001, 0, 5]);
-	expect(
-		(await ask({ method: 'POST', url: `/your-enquiry/${KEY}`, headers, payload })).statusCode,
-	).toBe(303);
-	expect(read).toEqual([
-		{ nonce: 'of the page' },
-		['file0', 1000],
-		['file1', 'too-large'],
-		['file2', 'none'],
-		['file3', 5],
-	]);
-	const answer = await ask({ url: `/your-enquiry/${KEY}` });
-	expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
-		200,
-		'image/jpeg',
-		'a photograph',
-	]);
-});
-
-test('files that the page leaves unread do not keep the answer back, a form cut off is refused, and so are files elsewhere', async () => {
-	await serve(view, { takesFiles: true });
-	const { payload, headers } = await withFiles([200_000, 200_000]);
-	const postFiles = (whole = payload) =>
-		ask({ method: 'POST', url: `/your-enquiry/${KEY}`, headers, payload: whole });
-	expect((await postFiles()).statusCode).toBe(404);
-	expect(asked).toHaveLength(1);
-	const cutOff = await postFiles(payload.subarray(0, 300_000));
-	expect([cutOff.statusCode, cutOff.body]).toEqual([400, 'The form could not be read.']);
-	await app.close();
-	await serve(view);
-	expect((await postFiles()).statusCode).toBe(415);
-	expect(asked).toEqual([]);
-});
-
-test('only a post of files to a page that takes them may take its time to arrive', () => {
-	const isUpload = uploadsTo([
-		{ path: '/office', answer: view },
-		{ path: '/your-enquiry/', takesFiles: true, answer: view },
-	]);
-	const files = { 'content-type': 'multipart/form-data; boundary=x' };
-	const asks = (method: string, url: string, headers: Record<string, string> = files) =>
-		isUpload({ method, url, headers } as IncomingMessage);
-	expect(asks('POST', '/your-enquiry/key')).toBe(true);
-	expect([
-		asks('GET', '/your-enquiry/key'),
-		asks('POST', '/office/key'),
-		asks('POST', '/your-enquiry/key', form),
-		asks('POST', '/your-enquiry/key', {}),
-	]).toEqual([false, false, false, false]);
-});
-
 test.each([
 	['a compressed form', 'act=spoke', { ...form, 'content-encoding': 'gzip' }, 415],
 	['JSON', '{}', { 'content-type': 'application/json', ...own }, 415],
+	[
+		'a form with files',
+		'--x--',
+		{ 'content-type': 'multipart/form-data; boundary=x', ...own },
+		415,
+	],
 	['more than a form', 'x'.repeat(2_000_000), form, 413],
 ])('%s is refused before the page hears of it', async (_what, payload, headers, status) => {
 	await serve(view);
@@ -282,28 +210,4 @@ test('whoever tries out keys is asked to wait', async () => {
 		status = (await ask({ url: `/your-enquiry/${count}` })).statusCode;
 	expect([status, count]).toEqual([429, 601]);
 	expect((await ask({ url: '/your-enquiry/x' })).headers['retry-after']).toBe('600');
-});
-
-test('a post to a key that opens nothing is answered 404 before it is read, and the connection is closed', async () => {
-	await serve(view, { takesFiles: true, opens: async (key) => key === KEY });
-	const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-	const sending = request(`${origin}/your-enquiry/another-key`, {
-		method: 'POST',
-		headers: {
-			...own,
-			'content-type': 'multipart/form-data; boundary=X',
-			'content-length': 200 * 1024 * 1024,
-		},
-	});
-	sending.on('error', () => undefined);
-	// The rest never comes.
-	sending.write('--X\r\n');
-	const [answer] = (await once(sending, 'response')) as [IncomingMessage];
-	expect([answer.statusCode, answer.headers.connection, asked]).toEqual([404, 'close', []]);
-	sending.destroy();
-});
-
-test('where the store cannot say whether a key opens something, a post is answered as any while the store is away: with 503', async () => {
-	await serve(unavailable, { takesFiles: true, opens: unavailable });
-	expect((await post('act=withdraw')).statusCode).toBe(503);
 });

@@ -3,21 +3,19 @@
  * the link in a letter opens. The visitor's path contains the key, so it is kept out of logs, caches,
  * search engines and Referer headers (docs/decisions/letters-and-links.md).
  */
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
-import type { PrivateAnswer, PrivatePage, PrivateRequest } from '#enquiries/links/private-page.ts';
+import type { PrivateAnswer, PrivatePage } from '#enquiries/links/private-page.ts';
 import { VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import type { SignedIn } from '#office/sign-in/sign-in.ts';
 import { type SignInView, signInActs, signInFields } from '#office/sign-in/sign-in-view.ts';
-import { type DrawnPage, emptyPages, type PrivateView } from '#site/drawn-pages.ts';
+import type { DrawnPage, PrivateView } from '#site/drawn-pages.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import { FORM_MESSAGES, HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
-import { acceptUploads, fieldsOf, refuseUnreadable } from '../http/form-bodies.ts';
+import { acceptForms, fieldsOf } from '../http/form-bodies.ts';
 import { refuseTooMany } from '../http/rate-limit.ts';
 import { takeTurns } from '../http/turns.ts';
-import { createUploads } from './uploads.ts';
 
 /** What is drawn for these pages, and their routes, by the path up to the key or reference. */
 const pagesByPath = {
@@ -33,19 +31,6 @@ export const privatePaths = Object.keys(pagesByPath);
 /** Any of the pages. */
 export type AnyPrivatePage = PrivatePage<PrivateView>;
 
-/** A form with files has fewer fields and files than that. */
-const FORM_LIMITS = {
-	fields: 10,
-	files: 8,
-	parts: 18,
-	fieldSize: 1024,
-	fieldNameSize: 100,
-	headerPairs: 20,
-} as const;
-
-/** How long the rest of a refused post is still received, so that the browser shows the answer. */
-const UNREAD_WITHIN_MS = 1_000;
-
 /** On every answer of such a page, errors included. */
 const PRIVATE = {
 	'cache-control': 'no-store',
@@ -53,25 +38,12 @@ const PRIVATE = {
 	'x-robots-tag': 'noindex, nofollow',
 } as const;
 
-/**
- * Recognises requests that bring files to one of these pages that may take them, which takes its
- * time on a slow line.
- */
-export function uploadsTo(pages: readonly AnyPrivatePage[]): (request: IncomingMessage) => boolean {
-	const paths = pages.filter(({ takesFiles }) => takesFiles).map(({ path }) => path);
-	return ({ method, url = '', headers }) =>
-		method === 'POST' &&
-		paths.some((path) => url.startsWith(path)) &&
-		(headers['content-type'] ?? '').startsWith('multipart/form-data');
-}
-
 /** Adds the routes of private pages. */
 export async function privatePages(app: FastifyInstance): Promise<void> {
 	const { privatePages: pages, signIn, checkOrigin, rateLimit, phone } = app;
 	const signedIn = new WeakMap<FastifyRequest, SignedIn>();
-	const readUploads = createUploads();
 
-	await acceptUploads(app, FORM_LIMITS);
+	await acceptForms(app);
 	setErrorHandler(app, FORM_MESSAGES, PRIVATE);
 	app.addHook('onRequest', async (request, reply) => {
 		reply.headers(PRIVATE);
@@ -90,20 +62,13 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 		// Eight devices of an office share an address, and each asks every few seconds.
 		refuseTooMany(rateLimit.page(found?.session.hash ?? request.ip), reply, phone);
 	});
-	// A photograph takes its time on a slow line, and others may share the address.
-	takeTurns(app, (request) => !request.isMultipart());
+	takeTurns(app);
 
 	for (const page of pages)
 		for (const url of page.urls ?? pagesByPath[page.path].urls) {
-			app.post(url, { onRequest: refuseUnread(page) }, async (request, reply) => {
-				if (!request.isMultipart())
-					return press(page, request, reply, fieldsOf(request) ?? new URLSearchParams());
-				if (!page.takesFiles) throw new HttpError(415, FORM_MESSAGES[415]);
-				const { fields, files, finish } = await readUploads(request).catch(refuseUnreadable);
-				return answer(page, request, reply, { posted: fields, files }, () =>
-					finish().catch(refuseUnreadable),
-				);
-			});
+			app.post(url, async (request, reply) =>
+				press(page, request, reply, fieldsOf(request) ?? new URLSearchParams()),
+			);
 			app.get(url, async (request, reply) =>
 				isOffice(request) && !signedIn.has(request)
 					? sendSignIn(reply, 403)
@@ -118,7 +83,7 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 		reply: FastifyReply,
 		posted: URLSearchParams,
 	): Promise<FastifyReply> {
-		if (!isOffice(request)) return answer(page, request, reply, { posted });
+		if (!isOffice(request)) return answer(page, request, reply, posted);
 		const known = signedIn.get(request);
 		if (posted.get(signInFields.act) === signInActs.signIn)
 			return whileAvailable(request, reply, () => openSession(request, reply, posted));
@@ -132,7 +97,7 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 				'This page is of an earlier sign-in: nothing was recorded. Please go back and load it again.',
 			);
 		const done = await whileAvailable(request, reply, () => signIn.signOut(known.session, posted));
-		if (done === undefined) return answer(page, request, reply, { posted });
+		if (done === undefined) return answer(page, request, reply, posted);
 		// What the browser keeps for its Back button goes as well.
 		reply.header('set-cookie', signIn.emptyCookie).header('clear-site-data', '"cache"');
 		return sendSignIn(reply, 200, { done });
@@ -157,15 +122,11 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 		page: AnyPrivatePage,
 		request: FastifyRequest,
 		reply: FastifyReply,
-		posted: Pick<PrivateRequest, 'posted' | 'files'> = {},
-		readRest: () => Promise<void> = async () => undefined,
+		posted?: URLSearchParams,
 	): Promise<FastifyReply> {
 		const known = signedIn.get(request);
 		const answered = await whileAvailable(request, reply, () =>
-			page
-				.answer({ key: keyOf(request), query: queryOf(request), ...known, ...posted })
-				// A browser shows no answer while it is still sending.
-				.finally(readRest),
+			page.answer({ key: keyOf(request), query: queryOf(request), ...known, posted }),
 		);
 		// No name stays on a screen past midnight, without script either.
 		if ('view' in answered && known)
@@ -218,26 +179,6 @@ const sendSignIn = (
 		privateView: { page: 'sign-in', ...more },
 	});
 
-/**
- * Answers a post to a key that opens nothing, before its body is read. Where the store does not
- * answer, the post is read, and says so itself.
- */
-const refuseUnread =
-	(page: AnyPrivatePage) =>
-	async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-		const key = keyOf(request);
-		if (!page.opens || (await page.opens(key).catch(() => true))) return undefined;
-		reply.raw.once('finish', () => {
-			// A browser that is still sending shows the answer only if what it sends is taken for a
-			// moment longer.
-			request.raw.resume();
-			setTimeout(() => request.raw.destroy(), UNREAD_WITHIN_MS).unref();
-		});
-		return reply
-			.header('connection', 'close')
-			.sendPage(404, pagesByPath[page.path].drawn, emptyPages[pagesByPath[page.path].drawn]);
-	};
-
 async function send(
 	reply: FastifyReply,
 	{ path }: AnyPrivatePage,
@@ -245,7 +186,6 @@ async function send(
 ): Promise<FastifyReply> {
 	if ('location' in answered) return reply.redirect(answered.location, 303);
 	if ('unchanged' in answered) return reply.code(204).send();
-	if ('jpeg' in answered) return reply.type('image/jpeg').send(Buffer.from(answered.jpeg));
 	if ('file' in answered) {
 		const { name, text, contentType = 'text/plain; charset=utf-8' } = answered.file;
 		return reply

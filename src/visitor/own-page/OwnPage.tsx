@@ -4,7 +4,6 @@ import { AnswerWays } from '#components/AnswerWays.tsx';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { fundingTexts } from '#forms/funding.ts';
-import { Photographs } from '../photographs/Photographs.tsx';
 import { Changes } from './Changes.tsx';
 import type { VisitorStage, VisitorView } from './own-page-view.ts';
 import '#components/button.css';
@@ -18,8 +17,8 @@ export const visitorTitle = ({ form }: VisitorView) => titles[form];
 
 /** `company`: whom to ring or write to. */
 export function VisitorPage({ company, ...view }: VisitorView & { company: Company }) {
-	const { form, reference, stages, next, schemes, answering, photographs } = view;
-	const { done, problem, isWithdrawn } = view;
+	const { form, reference, stages, next, schemes, answering } = view;
+	const { done, problem } = view;
 	return (
 		<>
 			<div>
@@ -51,7 +50,6 @@ export function VisitorPage({ company, ...view }: VisitorView & { company: Compa
 			<AnswerWays answering={answering} heading="h2" />
 			<WhatWeHold {...view} />
 			<Changes {...view} company={company} />
-			{photographs && !isWithdrawn && <Photographs {...photographs} nonce={answering.nonce} />}
 			<p className="small visitor__keep">
 				Keep the address of this page to yourself: whoever has it sees all of this.{' '}
 				<a href="/privacy">What we do with what you sent</a>

@@ -16,9 +16,6 @@ const sentences = {
 			? `We ring you ${followUp.callTime.toLowerCase()} where we can.`
 			: undefined,
 	corrected: () => 'Corrected. The office has it.',
-	photograph: () => 'Your photograph is with us. Thank you.',
-	photographs: () => 'Your photographs are with us. Thank you.',
-	removed: () => 'Removed. Nobody can see it any more.',
 	withdrawn: ({ state }) =>
 		state === 'withdrawn'
 			? 'You have withdrawn it. We do not get in touch about it any more.'

@@ -8,7 +8,6 @@ import { type Field, fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { Answering } from '#forms/sending/next-steps.ts';
 import type { FormName } from '#model/form-names.ts';
-import type { VisitorPhotographs } from '../photographs/photographs-view.ts';
 
 /** How many of the last digits of the phone number some presses take. */
 export const DIGITS_ASKED = 4;
@@ -18,8 +17,6 @@ export const visitorActs = [
 	'answer-by',
 	'call-time',
 	'correct',
-	'add-photographs',
-	'remove-photograph',
 	'show-all',
 	'withdraw',
 	'ask-again',
@@ -60,8 +57,6 @@ export interface VisitorView {
 	readonly answers: Readonly<Record<string, string>>;
 	/** Why a correction was not kept. */
 	readonly problems: Readonly<Record<string, string>>;
-	/** Absent where photographs are switched off. */
-	readonly photographs?: VisitorPhotographs;
 	readonly held: HeldData;
 	readonly isWithdrawn: boolean;
 	/** What the last press did. */

@@ -9,7 +9,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { createPageNonces, LOOKED_AT_LEAST_MS } from '#enquiries/links/page-nonce.ts';
-import type { PrivateAnswer, PrivatePage, Upload } from '#enquiries/links/private-page.ts';
+import type { PrivateAnswer, PrivatePage } from '#enquiries/links/private-page.ts';
 import {
 	hashOfSecret,
 	visitorSecret,
@@ -17,14 +17,12 @@ import {
 } from '#enquiries/links/visitor-link.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
 import { erasureIn } from '#enquiries/retention/testing.ts';
-import { StoreUnavailable } from '#enquiries/store/database.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { createPhotographUploads } from '../photographs/page-photographs.ts';
 import { CONFIRMATION_NONCE } from './answer-by.ts';
 import { VisitorPage } from './OwnPage.tsx';
 import { createVisitorPage, VISITOR_LINK_DAYS } from './own-page.ts';
@@ -54,49 +52,17 @@ beforeEach(async () => {
 	now = NOON + HOUR_MS;
 	told = [];
 	freshLinks = 0;
-	page = pageWith();
+	page = createPage();
 });
 afterEach(async () => {
 	await store.close();
 	rmSync(folder, { recursive: true });
 });
 
-/** Keeps photographs as they are, but for what is broken. */
-const uploadsWith = ({
-	whileDecoding,
-	tell,
-}: {
-	whileDecoding?: () => Promise<unknown>;
-	tell?: (eventId: string) => Promise<unknown>;
-} = {}) =>
-	createPhotographUploads({
-		store,
-		reencoder: {
-			isThere: true,
-			async reencode(full) {
-				await whileDecoding?.();
-				return String(full) === 'broken'
-					? 'broken'
-					: { width: 5, height: 4, full: Buffer.from(full), preview: Buffer.from('small') };
-			},
-		},
-		limits: { most: 8, mostBytes: 1e7 },
-		hasRoom: () => true,
-		now: () => now,
-		onVisitorUpdate: async (_enquiry, { id }) => void (await tell?.(id)),
-	});
-
-/** Files as they arrive, by their fields; an empty one was not chosen. */
-async function* sending(...files: (readonly [string, string])[]): AsyncGenerator<Upload> {
-	for (const [field, text] of files)
-		yield { field, use: async (_most, work) => (text ? work(Buffer.from(text)) : 'none') };
-}
-
-const pageWith = (photographs = uploadsWith()) =>
+const createPage = () =>
 	createVisitorPage({
 		store,
 		nonces,
-		photographs,
 		promise,
 		firm: {
 			caller: 'Somebody',
@@ -141,7 +107,6 @@ const nonceOn = async (secret: string) => (await look(secret)).answering.nonce;
 interface Sent {
 	readonly nonce?: string;
 	readonly after?: number;
-	readonly files?: AsyncIterable<Upload>;
 }
 
 /** Presses as a person would: after some seconds, with the nonce of the page. */
@@ -149,11 +114,11 @@ async function press(
 	secret: string,
 	act: VisitorAct,
 	fields: Record<string, string> = {},
-	{ nonce, after = LOOKED_AT_LEAST_MS, files }: Sent = {},
+	{ nonce, after = LOOKED_AT_LEAST_MS }: Sent = {},
 ): Promise<PrivateAnswer<VisitorPageView>> {
 	const posted = new URLSearchParams({ act, nonce: nonce ?? (await nonceOn(secret)), ...fields });
 	now += after;
-	return page.answer({ key: secret, posted, files });
+	return page.answer({ key: secret, posted });
 }
 
 /** Where a press leads that did something, and what is read there. */
@@ -185,7 +150,6 @@ describe('what a link opens', () => {
 			next: expect.stringContaining('rings you by the end of Monday, 23 November 2026'),
 			answering: { by: 'ring', others: ['email', 'text'] },
 			answers: { phone, fullName: 'Grace Hopper' },
-			photographs: { state: 'open' },
 		});
 		// Nothing is chosen beforehand, and a secret is in no form.
 		expect(drawn(view)).not.toMatch(new RegExp(`checked=""|${secret}`));
@@ -279,8 +243,6 @@ describe('a press', () => {
 		['answer-by', { answerBy: 'toString' }, refused('Nothing was changed')],
 		['call-time', { callTime: 'midnight' }, refused('Nothing was changed')],
 		['ask-again', {}, refused('Nothing was changed')],
-		['add-photographs', {}, refused('Nothing was changed')],
-		['remove-photograph', { photograph: 'never' }, refused('Nothing was changed')],
 		['correct', { fullName: 'Grace Hopper' }, { view: { problem: 'Everything is as it was.' } }],
 		[
 			'correct',
@@ -442,7 +404,7 @@ describe('withdrawing and erasing', () => {
 			expect(await guess('0000')).toContain('not the last four digits');
 		// Right ones are no try.
 		await pressAndRead(secret, 'withdraw', { digits: '0199' });
-		page = pageWith();
+		page = createPage();
 		expect([await guess('0000'), freshLinks]).toEqual([
 			expect.stringContaining('We have sent a fresh one to the e-mail address'),
 			1,
@@ -476,91 +438,5 @@ describe('withdrawing and erasing', () => {
 		expect(openErasureLog(folder).has(enquiry.reference, enquiry.receivedAt)).toBe(true);
 		const bytes = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'));
 		expect(bytes.join()).not.toMatch(/Grace Hopper|My loft is cold/);
-	});
-});
-
-describe('photographs', () => {
-	const add = (secret: string, ...files: (readonly [string, string])[]) =>
-		press(secret, 'add-photographs', {}, { files: sending(...files) });
-
-	test('the same press keeps one and tells the office again; with another photograph it keeps both; removing twice is removing', async () => {
-		const { enquiry } = await keep();
-		const heard: string[] = [];
-		const uploads = uploadsWith({ tell: async (id) => heard.push(id) });
-		for (const photograph of ['one', 'one', 'two'])
-			expect(await uploads.take(enquiry, sending(['boiler', photograph]), 'n')).toEqual({
-				added: 1,
-				problems: {},
-			});
-		const [one, two, ...more] = await store.photographsOf(enquiry.id);
-		expect([one, two, more]).toMatchObject([{ subject: 'boiler' }, { subject: 'boiler' }, []]);
-		expect(heard[1]).toBe(heard[0]);
-		for (const nonce of ['r', 'r', 'of another tab'])
-			expect(await uploads.remove(enquiry, one?.id ?? '', nonce)).toBe(true);
-		expect(await store.photographsOf(enquiry.id)).toHaveLength(1);
-		// The office is told of the removal as well, and of what.
-		const removal = (await store.eventsOf(enquiry.id)).find(
-			({ kind }) => kind === 'photograph-removed',
-		);
-		expect([removal?.data, heard.slice(3)]).toEqual([
-			{ photograph: one?.id, subject: 'boiler' },
-			Array(3).fill(removal?.id),
-		]);
-	});
-
-	test('one that is kept is said to be kept, also when the store fails before the office’s letter is queued', async () => {
-		const { enquiry } = await keep();
-		const tell = () => Promise.reject(new StoreUnavailable('gone'));
-		expect(await uploadsWith({ tell }).take(enquiry, sending(['boiler', 'one']), 'n')).toEqual({
-			added: 1,
-			problems: {},
-		});
-		expect(await store.photographsOf(enquiry.id)).toHaveLength(1);
-	});
-
-	test('one that arrives while its enquiry is erased is not kept, and nothing of the enquiry is shown', async () => {
-		const { enquiry, secret } = await keep();
-		page = pageWith(uploadsWith({ whileDecoding: () => store.erase([enquiry.id]) }));
-		expect(await add(secret, ['boiler', 'one'])).toEqual(closed);
-		expect(await store.photographsOf(enquiry.id)).toEqual([]);
-	});
-
-	test('are thanked for and shown, small and whole, on the page of their own enquiry only', async () => {
-		const { secret } = await keep();
-		const other = await keep({ answers: { phone, description: 'Another' } });
-		expect(
-			await add(secret, ['boiler', 'one'], ['loft', 'two'], ['other', 'three'], ['meter', '']),
-		).toEqual({ location: '?done=photographs' });
-		const view = await look(secret, 'done=photographs');
-		expect(view.done).toBe('Your photographs are with us. Thank you.');
-		const shown = view.photographs?.shown ?? [];
-		const boiler = shown.find(({ label }) => label === 'Boiler, or what heats the home');
-		expect([boiler, shown.length]).toMatchObject([
-			{ width: 5, height: 4, when: expect.stringContaining('Friday, 20 November 2026') },
-			2,
-		]);
-		const bytes = (text: string) => ({ jpeg: new Uint8Array(Buffer.from(text)) });
-		expect(await get(secret, boiler?.previewUrl)).toEqual(bytes('small'));
-		expect(await get(secret, boiler?.fullUrl)).toEqual(bytes('one'));
-		expect(await get(other.secret, boiler?.fullUrl)).toEqual(closed);
-		expect(await get(secret, 'photograph=made-up')).toEqual(closed);
-	});
-
-	test.each([
-		[[], 'Please choose a photograph first. Nothing was changed.'],
-		[[['boiler', 'broken']], 'One could not be taken: see below.'],
-		[
-			[
-				['boiler', 'one'],
-				['loft', 'broken'],
-				['meter', 'broken'],
-			],
-			'2 could not be taken: see below. What else you chose is with us. Thank you.',
-		],
-	] as const)('that were not taken, of %j, are named: %s', async (files, problem) => {
-		const answer = await add((await keep()).secret, ...files);
-		expect(answer).toMatchObject(refused(problem));
-		const problems = Object.values(viewOf(answer).photographs?.problems ?? {});
-		expect(problems.every((why) => why.includes('damaged'))).toBe(true);
 	});
 });

@@ -13,10 +13,8 @@ import { hashOfSecret, VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
 import { visitorFields } from '#forms/fields/hidden-fields.ts';
 import { DAY_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { createPhotographViews } from '../photographs/page-photographs.ts';
 import { CONFIRMATION_NONCE, chooseAnswerWay } from './answer-by.ts';
 import { chooseCallTime } from './call-time.ts';
-import { addPhotographs, removePhotograph } from './change-photographs.ts';
 import { correctAnswers } from './correct-answers.ts';
 import { typedDigits } from './digits.ts';
 import { eraseEverything } from './erase-everything.ts';
@@ -47,8 +45,6 @@ const acts: Record<VisitorAct, (parts: VisitorPageParts, press: Press) => Promis
 	'answer-by': chooseAnswerWay,
 	'call-time': chooseCallTime,
 	correct: correctAnswers,
-	'add-photographs': addPhotographs,
-	'remove-photograph': removePhotograph,
 	'show-all': showAll,
 	withdraw,
 	'ask-again': askAgain,
@@ -57,8 +53,7 @@ const acts: Record<VisitorAct, (parts: VisitorPageParts, press: Press) => Promis
 
 export function createVisitorPage(parts: VisitorPageParts): PrivatePage<VisitorPageView> {
 	const { store, nonces, now } = parts;
-	const views = createPhotographViews(store);
-	const show = createShowVisitorPage(parts, views);
+	const show = createShowVisitorPage(parts);
 
 	/** The enquiry that a key opens. Every key costs the same look-ups. */
 	async function find(key: string): Promise<Enquiry | undefined> {
@@ -71,8 +66,7 @@ export function createVisitorPage(parts: VisitorPageParts): PrivatePage<VisitorP
 		enquiry: Enquiry,
 		query: URLSearchParams,
 	): Promise<PrivateAnswer<VisitorPageView>> {
-		const photograph = await views.answer(enquiry.id, query);
-		return photograph ?? { status: 200, view: await show(enquiry, { done: query.get('done') }) };
+		return { status: 200, view: await show(enquiry, { done: query.get('done') }) };
 	}
 
 	/** Whether a press counts: it comes from a page of ours that was looked at for a moment. */
@@ -107,14 +101,12 @@ export function createVisitorPage(parts: VisitorPageParts): PrivatePage<VisitorP
 
 	return {
 		path: VISITOR_PATH,
-		takesFiles: true,
-		opens: async (key) => (await find(key)) !== undefined,
-		async answer({ key, query = new URLSearchParams(), posted, files }) {
+		async answer({ key, query = new URLSearchParams(), posted }) {
 			const enquiry = await find(key);
 			if (!enquiry) return closed;
 			if (!posted) return answerGet(enquiry, query);
 			const nonce = posted.get(visitorFields.nonce) ?? '';
-			return answerPress({ key, enquiry, posted, nonce, files });
+			return answerPress({ key, enquiry, posted, nonce });
 		},
 	};
 }

@@ -3,12 +3,10 @@
 import type { TriageSchemes } from '#enquiries/answers/triage.ts';
 import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
-import type { PrivateRequest } from '#enquiries/links/private-page.ts';
 import type { Effects } from '#enquiries/store/events.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { type EnquiryEvent, isOfPress, type NewEvent } from '#model/enquiry-events.ts';
-import type { PhotographUploads, Taken } from '../photographs/page-photographs.ts';
 import type { Done } from './done.ts';
 import type { VisitorView } from './own-page-view.ts';
 
@@ -21,12 +19,9 @@ export interface VisitorPageParts {
 		| 'eventsOfAll'
 		| 'othersBySender'
 		| 'recordEvent'
-		| 'photographsOf'
-		| 'photographBytes'
 		| 'consumeAttempt'
 		| 'refundAttempt'
 	>;
-	readonly photographs: PhotographUploads;
 	readonly nonces: PageNonces;
 	readonly promise: CallPromise;
 	/** Who rings, from which number, and the schemes that visitors may apply for themselves. */
@@ -52,7 +47,6 @@ export interface Press {
 	readonly enquiry: Enquiry;
 	readonly posted: URLSearchParams;
 	readonly nonce: string;
-	readonly files?: PrivateRequest['files'];
 }
 
 /** Why a press did not do what it asked for. */
@@ -62,8 +56,6 @@ export interface Refusal {
 	readonly status?: number;
 	/** What to put right in a correction, and what was typed. */
 	readonly correction?: Pick<VisitorView, 'problems' | 'answers'>;
-	/** Why photographs were not taken. */
-	readonly refused?: Taken['problems'];
 }
 
 /**

@@ -3,7 +3,6 @@
 import { ownApplications } from '#enquiries/answers/own-applications.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { mayBeRung } from '#model/follow-up.ts';
-import type { createPhotographViews } from '../photographs/page-photographs.ts';
 import { answeringFor, followUpForVisitor } from './answer-by.ts';
 import { callTimes } from './call-time.ts';
 import { correctableAnswers } from './correct-answers.ts';
@@ -27,23 +26,9 @@ interface Said extends Partial<Omit<Refusal, 'status'>>, Pick<VisitorView, 'pres
 }
 
 /** Creates what draws the page. */
-export function createShowVisitorPage(
-	{ store, nonces, photographs, promise, firm, now }: VisitorPageParts,
-	views: ReturnType<typeof createPhotographViews>,
-) {
-	async function photographsFor(
-		{ id }: Enquiry,
-		problems: Refusal['refused'] = {},
-	): Promise<VisitorView['photographs']> {
-		const { most, isOpen } = photographs;
-		if (most === 0) return undefined;
-		const shown = await views.shownOf(id);
-		const state = !isOpen ? 'closed' : shown.length >= most ? 'full' : 'open';
-		return { shown, most, state, problems };
-	}
-
+export function createShowVisitorPage({ store, nonces, promise, firm, now }: VisitorPageParts) {
 	return async (enquiry: Enquiry, said: Said): Promise<VisitorView> => {
-		const { done = null, problem, pressed, digits, correction, refused, isWhole = false } = said;
+		const { done = null, problem, pressed, digits, correction, isWhole = false } = said;
 		const followUp = await followUpForVisitor(store, enquiry);
 		const nonce = said.nonce ?? nonces.issue(PAGE_NONCE, enquiry.id);
 		return {
@@ -58,7 +43,6 @@ export function createShowVisitorPage(
 			callTime: followUp.callTime,
 			answers: correctableAnswers(enquiry),
 			problems: {},
-			photographs: await photographsFor(enquiry, refused),
 			held: whatWeHold(enquiry, followUp, isWhole),
 			isWithdrawn: followUp.state === 'withdrawn',
 			done: doneSentence(done, followUp),

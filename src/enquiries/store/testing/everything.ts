@@ -55,24 +55,6 @@ export async function writeEverything(
 		{ kind: 'spoke', by: OFFICE, data: { note: 'Grace Hopper has two lofts.' } },
 		at,
 	);
-	const photograph = Buffer.from('Grace Hopper’s boiler');
-	await store.recordEvent(
-		found?.id ?? '',
-		{ kind: 'photograph-added', by: { who: 'visitor' } },
-		at,
-		{
-			photograph: {
-				id: 'a photograph',
-				subject: 'boiler',
-				width: 4,
-				height: 3,
-				full: photograph,
-				preview: photograph,
-				most: 1,
-				mostBytes: 99,
-			},
-		},
-	);
 	await store.issueVisitorLink(found?.id ?? '', ['the hash of a secret'], at);
 	await store.firstNote('a note', 'its text');
 	const page = {

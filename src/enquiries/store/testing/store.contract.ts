@@ -24,7 +24,6 @@ import {
 } from './fixtures.ts';
 import { officeDayContract } from './office-day.contract.ts';
 import { personContract } from './person.contract.ts';
-import { photographsContract } from './photographs.contract.ts';
 
 /**
  * Defines the tests. `open` opens the same database each time, and `empty` replaces it with a new
@@ -556,7 +555,6 @@ export function storeContract(database: {
 
 	eventsContract(() => store, database.open);
 	eraseContract(() => store, database.open, database.bytes);
-	photographsContract(() => store, database.open);
 	findingsContract(() => store, database.open);
 	answerPagesContract(() => store, database.open);
 	officeDayContract(() => store);

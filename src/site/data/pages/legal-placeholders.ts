@@ -23,8 +23,6 @@ export interface RetentionDays {
 	readonly isCopied: boolean;
 	/** Whether the office's e-mails have the answers about health, benefits and income. */
 	readonly answersInEmail: boolean;
-	/** How many photographs may be added to an enquiry. */
-	readonly photographs: number;
 	/** Whether each enquiry is handed over to another system of the office's. */
 	readonly isHandedOver: boolean;
 }
@@ -45,17 +43,12 @@ const ABOUT = {
 /** The rows or sections that are true with these settings, of a firm that asks these questions. */
 export function legalParts<
 	Part extends { readonly when?: LegalContent['sections'][number]['when'] },
->(
-	parts: readonly Part[],
-	content: Asking,
-	{ isCopied, isHandedOver, photographs }: RetentionDays,
-): Part[] {
+>(parts: readonly Part[], content: Asking, { isCopied, isHandedOver }: RetentionDays): Part[] {
 	const sensitive = privateAnswers(content, content.day);
 	const holds = {
 		copied: isCopied,
 		'handed over': isHandedOver,
 		WhatsApp: content.company.texting?.whatsApp === true,
-		photographs: photographs > 0,
 		application: hasFundingForm(content, content.day),
 		check: hasCheck(content),
 		health: sensitive.startsWith('health'),
@@ -101,7 +94,6 @@ export function legalPlaceholders(content: Asking, kept: RetentionDays) {
 		messagesKept: periodInWords(kept.contact),
 		applicationsKept: periodInWords(kept.funding),
 		sensitiveKept: periodInWords(kept.sensitive),
-		photographsMost: String(kept.photographs),
 		suspiciousKept: periodInWords(kept.quarantined),
 		backupsKept: periodInWords(kept.backups),
 		healthWay: kept.answersInEmail

@@ -16,7 +16,6 @@ const kept = {
 	quarantined: 1,
 	backups: 45,
 	isCopied: false,
-	photographs: 0,
 	answersInEmail: false,
 	isHandedOver: false,
 };
@@ -63,14 +62,13 @@ describe('the privacy page', () => {
 		expect(titlesWith(false)).not.toContain('WhatsApp');
 	});
 
-	const titles = (set: { isCopied?: boolean; isHandedOver?: boolean; photographs?: number }) => {
+	const titles = (set: { isCopied?: boolean; isHandedOver?: boolean }) => {
 		return legalParts(rows, sample, { ...kept, ...set }).map(({ title }) => title);
 	};
 
 	test.each([
 		['A second copy', { isCopied: true }],
 		['Where our office keeps its enquiries', { isHandedOver: true }],
-		['Photographs', { photographs: 8 }],
 	])('says “%s” only where that is so', (title, set) => {
 		expect(titles(set)).toContain(title);
 		expect(titles({})).toEqual(titles(set).filter((one) => one !== title));
