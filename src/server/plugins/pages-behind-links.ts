@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
+import { photographNames } from '#check/photograph-names.ts';
 import { dueAt } from '#enquiries/call-promise/call-promise.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
 import { WRONG_DIGITS_AT_MOST } from '#enquiries/links/visitor-link.ts';
@@ -145,6 +146,7 @@ function visitorPageFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 	};
 	return createVisitorPage({
 		...common,
+		photographNames: (answers) => photographNames(app.contentToday(), answers),
 		promise: callPromiseFrom(content),
 		firm: {
 			phone: company.phone,

@@ -58,6 +58,8 @@ export interface VisitorView {
 	/** Why a correction was not kept. */
 	readonly problems: Readonly<Record<string, string>>;
 	readonly held: HeldData;
+	/** What photographs help, by name, and what has been sent. Absent once it is withdrawn. */
+	readonly photographs?: { readonly names: readonly string[]; readonly sent?: string };
 	readonly isWithdrawn: boolean;
 	/** What the last press did. */
 	readonly done?: string;

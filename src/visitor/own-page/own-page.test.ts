@@ -64,6 +64,7 @@ const createPage = () =>
 		store,
 		nonces,
 		promise,
+		photographNames: () => ['The loft hatch'],
 		firm: {
 			caller: 'Somebody',
 			phone: '0113 496 0142',

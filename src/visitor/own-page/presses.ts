@@ -29,6 +29,8 @@ export interface VisitorPageParts {
 		readonly caller: string;
 		readonly phone: string;
 	};
+	/** What photographs help with what was asked for. */
+	readonly photographNames: (answers: Enquiry['answers']) => readonly string[];
 	readonly erase: (enquiry: Enquiry) => Promise<void>;
 	/**
 	 * Sends a fresh link to the visitor's own address, when the one in use has no tries left. Returns

@@ -10,7 +10,7 @@ import { doneSentence } from './done.ts';
 import type { VisitorView } from './own-page-view.ts';
 import type { Refusal, VisitorPageParts } from './presses.ts';
 import { nextSentence, stagesOf } from './progress.ts';
-import { whatWeHold } from './what-we-hold.ts';
+import { photographsSent, whatWeHold } from './what-we-hold.ts';
 
 /** The page of its nonces (src/enquiries/links/page-nonce.ts). */
 export const PAGE_NONCE = 'visitor';
@@ -26,11 +26,13 @@ interface Said extends Partial<Omit<Refusal, 'status'>>, Pick<VisitorView, 'pres
 }
 
 /** Creates what draws the page. */
-export function createShowVisitorPage({ store, nonces, promise, firm, now }: VisitorPageParts) {
+export function createShowVisitorPage(parts: VisitorPageParts) {
+	const { store, nonces, promise, firm, photographNames, now } = parts;
 	return async (enquiry: Enquiry, said: Said): Promise<VisitorView> => {
 		const { done = null, problem, pressed, digits, correction, isWhole = false } = said;
 		const followUp = await followUpForVisitor(store, enquiry);
 		const nonce = said.nonce ?? nonces.issue(PAGE_NONCE, enquiry.id);
+		const isWithdrawn = followUp.state === 'withdrawn';
 		return {
 			page: 'visitor',
 			form: enquiry.form,
@@ -44,7 +46,10 @@ export function createShowVisitorPage({ store, nonces, promise, firm, now }: Vis
 			answers: correctableAnswers(enquiry),
 			problems: {},
 			held: whatWeHold(enquiry, followUp, isWhole),
-			isWithdrawn: followUp.state === 'withdrawn',
+			photographs: isWithdrawn
+				? undefined
+				: { names: photographNames(enquiry.answers), sent: photographsSent(followUp) },
+			isWithdrawn,
 			done: doneSentence(done, followUp),
 			problem,
 			pressed,

@@ -21,6 +21,7 @@ export function whatWeHold(enquiry: Enquiry, followUp: FollowUp, isWhole: boolea
 	const given = describeAnswers(allForms[form], answers).filter(({ name }) => answers[name]);
 	const isSensitive = ({ name }: { name: string }) => sensitive.includes(name);
 	const aboutHealth = [...given.filter(isSensitive), ...consentsOf(enquiry)];
+	const sent = photographsSent(followUp);
 	const notes = followUp.notes.map((note) => ({ question: 'Our office noted', answer: note }));
 	return {
 		lines: [
@@ -28,6 +29,7 @@ export function whatWeHold(enquiry: Enquiry, followUp: FollowUp, isWhole: boolea
 			...describeHome(answers.home),
 			{ question: 'How to be answered', answer: answerWayAsked[followUp.answerBy] },
 			...(followUp.callTime ? [{ question: 'When to ring', answer: followUp.callTime }] : []),
+			...(sent ? [{ question: 'Photographs', answer: sent }] : []),
 			...(isWhole ? [...aboutHealth, ...notes] : []),
 			...deletionOf(enquiry),
 		],
@@ -38,6 +40,13 @@ export function whatWeHold(enquiry: Enquiry, followUp: FollowUp, isWhole: boolea
 					...(notes.length > 0 ? ['what our office noted'] : []),
 				],
 	};
+}
+
+/** How many photographs they sent, and when the last. Undefined where none. */
+export function photographsSent({
+	photographs: { count, lastAt },
+}: Pick<FollowUp, 'photographs'>): string | undefined {
+	return lastAt === undefined ? undefined : `${count}, the last ${timeInWords(lastAt)}`;
 }
 
 /** The consents that were given by answering: each is kept as `field:version of the wording`. */
