@@ -54,6 +54,8 @@ const effects = {
 	note: 'noted',
 	/** The office looked at the answers about health, benefits and income. */
 	'answers-shown': 'silent',
+	/** The visitor added a photograph: `photograph` is its id. */
+	'photograph-added': 'noted',
 	/** The visitor corrected answers. `fields` are their names: the values are with the enquiry. */
 	corrected: 'noted',
 	/** The visitor chose when to be rung: `callTime`, in words that a form offers. */
@@ -93,6 +95,7 @@ export interface EventData {
 	readonly fields?: readonly string[];
 	readonly callTime?: string;
 	readonly answerBy?: AnswerWay;
+	readonly photograph?: string;
 	/** Whose code of the office's it was, where codes have names. */
 	readonly person?: string;
 	/** The office's words, with any kind of event: NOTE_LENGTH characters at most. */

@@ -64,6 +64,8 @@ export interface FollowUp {
 	/** The names of the answers that the visitor corrected, and when last. */
 	readonly corrected: readonly string[];
 	readonly correctedAt?: number;
+	/** How many photographs the visitor added, and when the last. */
+	readonly photographs: { readonly count: number; readonly lastAt?: number };
 	/** How the visitor is answered. Until somebody chooses: by ringing them. */
 	readonly answerBy: AnswerWay;
 	/** When the visitor wants to be rung, in the words that they chose. */
@@ -93,6 +95,7 @@ export function followUpOf(
 	const isReminded =
 		hasEffect(state, 'tried') || (hasEffect(state, 'spoke', 'booked') && started === undefined);
 	const corrected = standing.filter(({ kind }) => kind === 'corrected');
+	const photographs = standing.filter(({ kind }) => kind === 'photograph-added');
 	return {
 		state,
 		since: (state === 'complaint' ? started : decided)?.at ?? released?.at ?? receivedAt,
@@ -114,6 +117,7 @@ export function followUpOf(
 		notes: standing.flatMap(({ data }) => (data.note ? [data.note] : [])),
 		corrected: [...new Set(corrected.flatMap(({ data }) => data.fields ?? []))],
 		correctedAt: corrected.at(-1)?.at,
+		photographs: { count: photographs.length, lastAt: photographs.at(-1)?.at },
 		answerBy: last('answer-by')?.data.answerBy ?? 'ring',
 		callTime: last('call-time')?.data.callTime,
 		releasedAt: released?.at,

@@ -1,5 +1,6 @@
 /** What the office's pages are drawn from. */
 import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
+import type { Photograph } from '#enquiries/store/photographs.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { AnswerWay, EnquiryEvent } from '#model/enquiry-events.ts';
 import type { Dispatch } from '#model/outbox-message.ts';
@@ -67,6 +68,7 @@ export interface OfficeView extends PageParts {
 	readonly answerBy: AnswerWay;
 	/** The letters about it. */
 	readonly letters: readonly Dispatch[];
+	readonly photographs: readonly Photograph[];
 	/**
 	 * What it may come to with the answers about health, benefits and income, and what to ask. Only
 	 * after an act that was recorded: it shows those answers as well.

@@ -11,7 +11,12 @@ import {
 import { securityHeadersFor } from './http/headers.ts';
 import { RedactedLog } from './http/log.ts';
 import { FORM_ROUTES, requestTarget } from './http/page-urls.ts';
-import { emailjsUrlFrom, formRequestFrom, privateUrlFrom } from './routes/route-urls.ts';
+import {
+	emailjsUrlFrom,
+	formRequestFrom,
+	photographUrlFrom,
+	privateUrlFrom,
+} from './routes/route-urls.ts';
 
 /**
  * A proxy reuses its connections for a minute and must not find them closed. A visitor's browser
@@ -56,11 +61,17 @@ export function serverOptions(settings: Settings) {
 				.writeHead(400, { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8' })
 				.end('The address could not be read.');
 		},
-		rewriteUrl({ method = 'GET', url }) {
+		rewriteUrl(request) {
+			const { method = 'GET', url } = request;
 			const target = requestTarget(url);
 			const form = formRequestFrom(method, target);
 			if (form) return FORM_ROUTES + form.url;
-			return emailjsUrlFrom(target) ?? privateUrlFrom(target) ?? target;
+			return (
+				emailjsUrlFrom(target) ??
+				photographUrlFrom(request, target) ??
+				privateUrlFrom(target) ??
+				target
+			);
 		},
 	} satisfies FastifyHttpOptions<Server>;
 }

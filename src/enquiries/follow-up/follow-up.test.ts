@@ -48,6 +48,7 @@ test('nothing is known of an enquiry that nobody did anything about', () => {
 		unanswered: 0,
 		notes: [],
 		corrected: [],
+		photographs: { count: 0 },
 		answerBy: 'ring',
 	});
 });

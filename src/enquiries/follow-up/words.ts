@@ -3,7 +3,7 @@
 import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import { acknowledgeBy } from '#model/complaint.ts';
-import { fullDayInWords, timeInWords } from '#model/dates.ts';
+import { fullDayInWords, shortTime, timeInWords } from '#model/dates.ts';
 import { type AnswerWay, type EnquiryEvent, isKnownKind } from '#model/enquiry-events.ts';
 import type { FollowUp, FollowUpState } from '#model/follow-up.ts';
 import type { FormName } from '#model/form-names.ts';
@@ -72,6 +72,10 @@ export function describeState({
 	}
 }
 
+/** The visitor's photographs in a line. Undefined where there are none. */
+export const photographsInWords = ({ count, lastAt }: FollowUp['photographs']) =>
+	lastAt === undefined ? undefined : `Photographs: ${count}, the last ${shortTime(lastAt)}`;
+
 /** What an event was, in a few words. `all` are the events of its enquiry. */
 export function describeEvent(
 	event: EnquiryEvent,
@@ -105,6 +109,8 @@ export function describeEvent(
 			return 'A note';
 		case 'answers-shown':
 			return 'Answers about health, benefits and income looked at';
+		case 'photograph-added':
+			return 'Photograph added';
 		case 'corrected':
 			return `Corrected: ${(data.fields ?? []).map((name) => labelOf(form, name)).join(', ')}`;
 		case 'call-time':

@@ -6,7 +6,13 @@ import { formTitles } from '#model/form-names.ts';
 import { VISITOR_UPDATE } from '#model/outbox-message.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { sanitiseSubject } from '../answers/excerpt.ts';
-import { describeActor, describeEvent, describeState, labelOf } from '../follow-up/words.ts';
+import {
+	describeActor,
+	describeEvent,
+	describeState,
+	labelOf,
+	photographsInWords,
+} from '../follow-up/words.ts';
 import { Button, drawLetter, Letter, Lines, NumberToRing, Paragraph, Small } from './blocks.tsx';
 import { type CallState, callStateOf, isToBeRung } from './call-state.ts';
 import { InsteadOfCall, TheirWords } from './how-to-answer.tsx';
@@ -85,12 +91,13 @@ export async function visitorUpdate(
 
 function whatTheySaid(
 	form: Enquiry['form'],
-	{ corrected, callTime }: FollowUp,
+	{ corrected, photographs, callTime }: FollowUp,
 	state: CallState,
 ): string[] {
 	return [
 		corrected.length > 0 &&
 			`Corrected: ${corrected.map((field) => labelOf(form, field)).join(', ')}. The page has the new answers.`,
+		photographs.count > 0 && `${photographsInWords(photographs)}. The page has them.`,
 		callTime !== undefined && isToBeRung(state) && `Asked to be rung: ${callTime.toLowerCase()}`,
 	].filter((line) => line !== false);
 }

@@ -30,9 +30,9 @@ export interface PrivateRequest {
 export type OfficeRequest = PrivateRequest & Required<Pick<PrivateRequest, 'session' | 'token'>>;
 
 /**
- * How a request is answered: with a page, with a redirect, or with a file to keep. A press that did
- * something is redirected, so that Back and Reload do not send it again; one that has to be put
- * right, or that only looks something up, is answered with the page.
+ * How a request is answered: with a page, with a redirect, or with a file or a photograph to keep. A
+ * press that did something is redirected, so that Back and Reload do not send it again; one that has
+ * to be put right, or that only looks something up, is answered with the page.
  */
 export type PrivateAnswer<View> =
 	| { readonly status: number; readonly view: View }
@@ -46,7 +46,9 @@ export type PrivateAnswer<View> =
 				readonly text: string;
 				readonly contentType?: string;
 			};
-	  };
+	  }
+	/** A photograph as a stranger sent it. */
+	| { readonly name: string; readonly jpeg: Uint8Array };
 
 /** How a link that opens nothing is answered. */
 export const closed = { status: 404, view: { page: 'closed' } } as const;

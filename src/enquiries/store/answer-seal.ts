@@ -1,5 +1,5 @@
 /**
- * Seals the answers about health, benefits and income, and notes within the store, with
+ * Seals the answers about health, benefits and income, and notes and photographs within the store, with
  * a key that is not in it: the database file, its log or a backup alone do not reveal them. Each
  * answer is sealed by itself, under its own name.
  */

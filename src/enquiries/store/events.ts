@@ -17,6 +17,7 @@ import { type FormName, formNames } from '#model/form-names.ts';
 import { VISITOR_UPDATE } from '#model/outbox-message.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import { type Database, placeholders, type Query, type Row } from './database.ts';
+import { insertPhotograph, type NewPhotograph } from './photographs.ts';
 import { enquiryFrom, jsonObject, oneOf, optional, text, wholeNumber } from './rows.ts';
 import { enquiryRelease, type NewDispatch, type WriteOptions } from './save.ts';
 import { rewriteFoundBy } from './search.ts';
@@ -28,6 +29,8 @@ export interface Effects {
 	readonly dispatches?: readonly NewDispatch[];
 	/** With `corrected`: the answers in their new form. They have passed the form's rules. */
 	readonly answers?: Readonly<Record<string, string>>;
+	/** With `photograph-added`. It does not apply when there are as many as there may be. */
+	readonly photograph?: NewPhotograph;
 }
 
 export type RecordResult =
@@ -41,7 +44,7 @@ export type RecordResult =
 	| { readonly state: 'gone' }
 	/**
 	 * It does not apply: released, but not in quarantine; undone, but there is nothing to undo; too
-	 * many events.
+	 * many events or photographs.
 	 */
 	| { readonly state: 'pointless' };
 
@@ -82,6 +85,12 @@ const causes: Readonly<Partial<Record<string, Cause>>> = {
 		]);
 		await rewriteFoundBy(query, { ...enquiry, answers });
 		return { ...data, fields: Object.keys(corrected) };
+	},
+
+	async 'photograph-added'({ query, enquiry, seal, at }, data, { photograph }) {
+		if (!photograph) return undefined;
+		const added = { ...photograph, enquiryId: enquiry.id, addedAt: at };
+		return (await insertPhotograph(query, seal, added)) ? data : undefined;
 	},
 };
 

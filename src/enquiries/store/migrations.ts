@@ -99,6 +99,15 @@ export const migrationSteps: Steps = [
 			wrong_digits INTEGER NOT NULL DEFAULT 0
 		)`,
 		'CREATE INDEX visitor_link_by_enquiry ON visitor_link (enquiry_id)',
+		// Photographs that visitors add. SQLite keeps bytes in a column of any type.
+		`CREATE TABLE photograph (
+			id TEXT PRIMARY KEY,
+			enquiry_id TEXT NOT NULL REFERENCES enquiry (id) ON DELETE CASCADE,
+			added_at BIGINT NOT NULL,
+			byte_count INTEGER NOT NULL,
+			content BYTEA NOT NULL
+		)`,
+		'CREATE INDEX photograph_by_enquiry ON photograph (enquiry_id)',
 		// The pages that answer posts, sealed with keys that are not here, for half an hour.
 		`CREATE TABLE answer_page (
 			hash TEXT PRIMARY KEY,

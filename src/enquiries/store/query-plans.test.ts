@@ -52,7 +52,7 @@ const isMeant = (statement: string) => MEANT.some(([pattern]) => pattern.test(st
 const FEW = /USING (?:COVERING )?INDEX (?:enquiry_quarantined|complaint_event)\b/;
 
 /** Tables that grow with the enquiries. */
-const GROWING = /\b(?:enquiry|dispatch|event|visitor_link)\b/;
+const GROWING = /\b(?:enquiry|dispatch|event|visitor_link|photograph)\b/;
 
 /** What one transaction or read did. */
 interface Piece {
@@ -130,6 +130,9 @@ async function exercise(store: Store): Promise<void> {
 	await store.recordEvent(id, event, NOW);
 	await store.eventsOf(id);
 	await store.dispatchesOf(id);
+	await store.photographsOf(id);
+	await store.photographBytes(id, 'photograph-1');
+	await store.photographToCopy('photograph-1');
 	await store.othersBySender(enquiry);
 	const prolific = { ...enquiry, answers: { email: PROLIFIC } };
 	expect(await store.othersBySender(prolific)).toHaveLength(10);

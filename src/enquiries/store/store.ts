@@ -18,6 +18,7 @@ import { migrate, NEWER_STORE, stepsDone, VERSION } from './migrations.ts';
 import { noteRecords } from './notes.ts';
 import { officeCounts, officeSessionRecords } from './office-sessions.ts';
 import { pagedWork } from './paged.ts';
+import { photographRecords } from './photographs.ts';
 import { enquiryWrites } from './save.ts';
 import { officeSearch } from './search.ts';
 import { storeUpkeep } from './upkeep.ts';
@@ -81,6 +82,7 @@ export async function openStoreCalls(
 		...enquiryExpiry(database),
 		...enquiryErasure(database, { copies }),
 		...copyRecords(database, { seal, copies }),
+		...photographRecords(database, seal),
 		...recoveryRecords(database, { mailDomain, seal, copies }),
 		...eventRecords(database, { mailDomain, seal, copies }),
 		...visitorLinkRecords(database, { copies }),

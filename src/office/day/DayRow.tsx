@@ -5,7 +5,12 @@
 
 import type { ReactNode } from 'react';
 import { mailtoLink } from '#enquiries/answers/excerpt.ts';
-import { describeEvent, describeState, stateWords } from '#enquiries/follow-up/words.ts';
+import {
+	describeEvent,
+	describeState,
+	photographsInWords,
+	stateWords,
+} from '#enquiries/follow-up/words.ts';
 import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import { cutBetweenCharacters } from '#forms/fields/characters.ts';
 import { acknowledgeBy } from '#model/complaint.ts';
@@ -237,8 +242,10 @@ function Reach({
 /** What is known besides. */
 function Known({ row, now, isBrief }: { row: WorkItem; now: number; isBrief: boolean }) {
 	const { name, followUp, events, form, more, rungAbout, reference } = row;
-	const { notes } = followUp;
-	const news = events.filter(({ by, at }) => by.who === 'visitor' && at >= now - DAY_MS);
+	const { notes, photographs } = followUp;
+	const news = events.filter(
+		({ by, at, kind }) => by.who === 'visitor' && at >= now - DAY_MS && kind !== 'photograph-added',
+	);
 	const lines = [
 		describeState(followUp),
 		...news.map((event) => `${describeEvent(event, form, events)}, ${shortTime(event.at)}.`),
@@ -248,6 +255,7 @@ function Known({ row, now, isBrief }: { row: WorkItem; now: number; isBrief: boo
 				`Wrote again${one.name === name ? '' : ` as ${one.name}`}: ${[one.reference, one.wish].filter(Boolean).join(', ')}.`,
 		),
 		rungAbout && `Rung about ${rungAbout.reference}, ${shortTime(rungAbout.at)}.`,
+		photographsInWords(photographs),
 		...notes.slice(-1).map((note) => `“${note}”`),
 	].filter((line) => typeof line === 'string');
 	return (

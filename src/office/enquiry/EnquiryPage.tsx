@@ -7,7 +7,7 @@ import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import { mailtoLink } from '#enquiries/answers/excerpt.ts';
 import { answerWayAsked, describeState } from '#enquiries/follow-up/words.ts';
 import { acknowledgeBy } from '#model/complaint.ts';
-import { fullDayInWords, timeInWords } from '#model/dates.ts';
+import { fullDayInWords, shortTime, timeInWords } from '#model/dates.ts';
 import { followUpOf, mayBeAnswered, mayBeRung } from '#model/follow-up.ts';
 import { formTitles } from '#model/form-names.ts';
 import { ActButton, ActDetail, Choice, PressForm, ProblemList } from '../acts/ActFields.tsx';
@@ -77,6 +77,7 @@ export function OfficePage(view: OfficeView) {
 				</section>
 			)}
 			<Sensitive {...view} />
+			<Photographs {...view} />
 			<Letters {...view} />
 			<Erase {...view} />
 		</>
@@ -122,6 +123,26 @@ function ActForm({ enquiry, events, forms, now, typed = {}, problems = {} }: Off
 	);
 }
 
+/** Links to downloads: nothing of ours opens what a stranger sent. */
+function Photographs({ photographs }: OfficeView) {
+	if (photographs.length === 0) return null;
+	return (
+		<section aria-labelledby="photographs">
+			<h2 id="photographs">Photographs</h2>
+			<p>They are downloaded as the visitor’s browser sent them.</p>
+			<ul>
+				{photographs.map(({ id, byteCount, addedAt }, index) => (
+					<li key={id}>
+						<a href={`?${new URLSearchParams({ photograph: id })}`}>
+							{`Photograph ${index + 1}, ${Math.ceil(byteCount / 1024)} KB, sent ${shortTime(addedAt)}`}
+						</a>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
 function History({ enquiry, events, done }: OfficeView) {
 	const history = historyOf(enquiry, events);
 	return (
@@ -136,8 +157,8 @@ function History({ enquiry, events, done }: OfficeView) {
 				<p>Nothing yet.</p>
 			) : (
 				<ol className="office__history">
-					{history.map(({ when, what, by, note, isUndone }) => (
-						<li key={when + what}>
+					{history.map(({ id, when, what, by, note, isUndone }) => (
+						<li key={id}>
 							{isUndone ? <s>{what}</s> : <strong>{what}</strong>}
 							{isUndone && ' (undone)'}
 							{note && <span className="office__note">{`“${note}”`}</span>}

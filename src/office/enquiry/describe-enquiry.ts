@@ -15,6 +15,7 @@ import { type Dispatch, VISITOR_UPDATE } from '#model/outbox-message.ts';
 export function historyOf({ form }: Enquiry, events: readonly EnquiryEvent[]) {
 	const standing = new Set(standingEvents(events).map(({ id }) => id));
 	return events.toReversed().map((event) => ({
+		id: event.id,
 		when: timeInWords(event.at),
 		what: describeEvent(event, form, events),
 		by: describeActor(event),

@@ -259,4 +259,26 @@ describe('what is hidden', () => {
 			'Health, benefits',
 		);
 	});
+
+	test('photographs are named, each a download of its own enquiry alone; looking records nothing', async () => {
+		await using office = await startOffice();
+		const [{ id, reference }, other] = [await office.keep(), await office.keep()];
+		const photograph = { id: 'p', jpeg: Buffer.alloc(1025) };
+		await office.store.recordEvent(
+			id,
+			{ kind: 'photograph-added', by: { who: 'visitor' }, data: { photograph: 'p' } },
+			office.now,
+			{ photograph },
+		);
+		const query = 'photograph=p';
+		expect(drawn(await office.ask(reference))).toMatch(
+			/<a href="\?photograph=p">Photograph 1, 2 KB, sent \w/,
+		);
+		expect(await office.ask(reference, { query })).toEqual({
+			name: `${reference}-1.jpg`,
+			jpeg: new Uint8Array(photograph.jpeg),
+		});
+		expect(statusOf(await office.ask(other.reference, { query }))).toBe(404);
+		expect(await office.store.eventsOf(id)).toHaveLength(1);
+	});
 });

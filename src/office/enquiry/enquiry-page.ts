@@ -85,6 +85,7 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 				events,
 				answerBy: await answerWayOf(store, enquiry, events),
 				letters: await store.dispatchesOf(enquiry.id),
+				photographs: await store.photographsOf(enquiry.id),
 				done: doneIn(query),
 				...said,
 			},
@@ -132,14 +133,27 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePage
 		path: OFFICE_PATH,
 		urls: [`${OFFICE_PATH}/:key`],
 		async answer(request: OfficeRequest) {
-			const { key, posted, session } = request;
+			const { key, query, posted, session } = request;
 			const reference = readReference(key);
 			if (!reference) return closed;
 			const [enquiry] = await Array.fromAsync(store.find({ reference }, () => undefined));
 			if (!enquiry) return closed;
-			return posted ? press({ request, enquiry, session, posted }) : draw(request, enquiry);
+			if (posted) return press({ request, enquiry, session, posted });
+			const photograph = query?.get('photograph');
+			return photograph ? download(store, enquiry, photograph) : draw(request, enquiry);
 		},
 	};
+}
+
+/** A photograph of the enquiry, as a file to keep. */
+async function download(
+	store: Pick<Store, 'photographsOf' | 'photographBytes'>,
+	{ id: enquiryId, reference }: Enquiry,
+	id: string,
+): Promise<OfficeAnswer> {
+	const place = (await store.photographsOf(enquiryId)).findIndex((one) => one.id === id);
+	const jpeg = await store.photographBytes(enquiryId, id);
+	return jpeg ? { name: `${reference}-${place + 1}.jpg`, jpeg } : closed;
 }
 
 const happened = ({ reference }: Enquiry, flash: Flash): OfficeAnswer => ({

@@ -1,5 +1,5 @@
-/** The data folder: where its files are, and who has it. */
-import { statSync } from 'node:fs';
+/** The data folder: where its files are, who has it, and what it has room for. */
+import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { RESTORING, removeUnfinished } from '#enquiries/store/sqlite/backup-files.ts';
 import { lockInstance } from '#enquiries/store/sqlite/instance-lock.ts';
@@ -7,6 +7,12 @@ import { assertStoreExists } from '#enquiries/store/sqlite/missing-store.ts';
 import type { Settings } from './settings.ts';
 
 export const MEBIBYTE = 1024 * 1024;
+
+/**
+ * Below that much free space enquiries alone are kept. It is more than the reserve, which
+ * photographs must never use up.
+ */
+const ROOM_BESIDE_PHOTOGRAPHS = 256 * MEBIBYTE;
 
 type Folder = Pick<Settings, 'DATA_DIR'>;
 
@@ -31,3 +37,13 @@ export async function takeDataFolder(settings: Settings): Promise<() => void> {
 /** Whether other users of this machine can read the folder. */
 export const isOpenToOthers = ({ DATA_DIR }: Folder): boolean =>
 	((statSync(DATA_DIR, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
+
+/**
+ * Whether the disk of the data folder has room for photographs. A database on another machine has a
+ * disk of its own, so there always is.
+ */
+export function hasRoomForPhotographs({ DATA_DIR, DATABASE_URL }: Settings): boolean {
+	if (DATABASE_URL) return true;
+	const { bavail, bsize } = statfsSync(DATA_DIR);
+	return bavail * bsize > ROOM_BESIDE_PHOTOGRAPHS;
+}

@@ -24,8 +24,8 @@ const MAX_PIPELINED = 20;
 /** A request has arrived whole after this, however slowly it is sent. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** A photograph: four originals of a phone at 1.5 Mbit/s. Node ends every request after this. */
-export const UPLOAD_TIMEOUT_MS = 120_000;
+/** A photograph: 3 MB at 400 kbit/s. Node ends every request after this. */
+export const UPLOAD_TIMEOUT_MS = 60_000;
 
 interface ConnectionLimits {
 	/** Which requests may take UPLOAD_TIMEOUT_MS to arrive. */

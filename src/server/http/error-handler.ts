@@ -27,22 +27,25 @@ export const FORM_MESSAGES = {
 export type MessagesByStatus = Readonly<Record<number, string> & { 400: string; 500: string }>;
 
 /**
- * Answers errors in that part of the server in plain text. A fault of ours is logged, without its
- * message.
+ * Answers errors in that part of the server in plain text, or in JSON where `toJson` makes it. A
+ * fault of ours is logged, without its message.
  */
 export function setErrorHandler(
 	app: FastifyInstance,
 	messages: MessagesByStatus,
 	headers: Readonly<Record<string, string>> = {},
+	toJson?: (message: string) => object,
 ): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		const status = error.statusCode ?? 500;
 		const isRefusal = error instanceof HttpError;
 		if (status >= 500 && !isRefusal) request.log.error(describeFault(error));
-		return reply
-			.headers({ ...headers, 'cache-control': 'no-store' })
-			.code(status)
-			.type('text/plain; charset=utf-8')
-			.send(isRefusal ? error.message : (messages[status] ?? messages[status < 500 ? 400 : 500]));
+		reply.headers({ ...headers, 'cache-control': 'no-store' }).code(status);
+		const message = isRefusal
+			? error.message
+			: (messages[status] ?? messages[status < 500 ? 400 : 500]);
+		return toJson
+			? reply.send(toJson(message))
+			: reply.type('text/plain; charset=utf-8').send(message);
 	});
 }

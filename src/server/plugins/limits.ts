@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { limitConnections } from '../http/connection-limits.ts';
 import { createRateLimit, type RateLimit } from '../http/rate-limit.ts';
+import { PHOTOGRAPH_ROUTES } from '../routes/photograph-uploads.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {
@@ -14,7 +15,9 @@ declare module 'fastify' {
 export const limits = fastifyPlugin(
 	async (app: FastifyInstance) => {
 		app.decorate('rateLimit', createRateLimit(app.settings.RATE_LIMIT, Date.now));
-		limitConnections(app.server, {});
+		limitConnections(app.server, {
+			isUpload: ({ url = '' }) => url.startsWith(PHOTOGRAPH_ROUTES),
+		});
 	},
 	{ name: 'limits', dependencies: ['configuration'] },
 );

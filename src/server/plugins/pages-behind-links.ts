@@ -6,14 +6,17 @@ import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { photographNames } from '#check/photograph-names.ts';
 import { dueAt } from '#enquiries/call-promise/call-promise.ts';
+import { enquiryOfLink } from '#enquiries/links/enquiry-of-link.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
 import { WRONG_DIGITS_AT_MOST } from '#enquiries/links/visitor-link.ts';
 import { type OfficeAlarm, raiseOfficeAlarm } from '#enquiries/office-alarms.ts';
+import { addPhotograph } from '#enquiries/photographs.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
 import { callerOf } from '#forms/sending/next-steps.ts';
 import { machineClock } from '#model/clock.ts';
 import { MINUTE_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import { VISITOR_UPDATE } from '#model/outbox-message.ts';
 import { createOfficeDay } from '#office/day/day-page.ts';
 import { createOfficePage } from '#office/enquiry/enquiry-page.ts';
@@ -21,7 +24,9 @@ import { textingOf } from '#office/enquiry/Reach.tsx';
 import { readOfficeCodes } from '#office/sign-in/office-codes.ts';
 import { createSignIn, type SignIn } from '#office/sign-in/sign-in.ts';
 import { createVisitorPage } from '#visitor/own-page/own-page.ts';
+import { hasRoomForPhotographs } from '../configuration/data-folder.ts';
 import { callPromiseFrom, recipientsFrom, triageSchemesFrom } from '../configuration/office.ts';
+import type { VisitorPhotographs } from '../routes/photograph-uploads.ts';
 import type { AnyPrivatePage } from '../routes/private-pages.ts';
 
 declare module 'fastify' {
@@ -30,6 +35,7 @@ declare module 'fastify' {
 		readonly signIn: SignIn;
 		/** The office's pages, and the visitor's own. */
 		readonly privatePages: readonly AnyPrivatePage[];
+		readonly visitorPhotographs: VisitorPhotographs;
 	}
 }
 
@@ -42,6 +48,7 @@ export const pagesBehindLinks = fastifyPlugin(
 		app.decorate('signIn', signInFrom(app));
 		const common = commonParts(app);
 		app.decorate('privatePages', [...officePagesFrom(app, common), visitorPageFrom(app, common)]);
+		app.decorate('visitorPhotographs', photographsFrom(app, common));
 	},
 	{
 		name: 'pages-behind-links',
@@ -124,26 +131,35 @@ function officePagesFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 	return [page, day];
 }
 
+/**
+ * Queues the letter about what a visitor did. After a minute, in which several corrections become one
+ * letter, and a press that was a mistake can be taken back.
+ */
+const visitorUpdatesOf =
+	({ settings, store }: FastifyInstance) =>
+	async ({ id }: Enquiry, { at }: EnquiryEvent): Promise<void> =>
+		void (await store.queueLetter(
+			id,
+			VISITOR_UPDATE,
+			settings.OFFICE_EMAIL,
+			String(Math.floor(at / MINUTE_MS)),
+			at,
+			at + MINUTE_MS,
+		));
+
+function photographsFrom(app: FastifyInstance, { store, now }: CommonParts): VisitorPhotographs {
+	const parts = { store, now, onVisitorUpdate: visitorUpdatesOf(app) };
+	return {
+		enquiryOf: (key) => enquiryOfLink(store, key, now()),
+		hasRoom: () => hasRoomForPhotographs(app.settings),
+		add: (enquiry, jpeg) => addPhotograph(parts, enquiry, jpeg),
+	};
+}
+
 function visitorPageFrom(app: FastifyInstance, common: CommonParts): AnyPrivatePage {
 	const { settings, content, store } = app;
 	const { company } = content;
 	const { now } = common;
-	const onVisitorUpdate: Parameters<typeof createVisitorPage>[0]['onVisitorUpdate'] = async (
-		{ id },
-		{ at },
-	) => {
-		// After a minute, in which several corrections become one letter, and a press that was a
-		// mistake can be taken back.
-		const minute = Math.floor(at / MINUTE_MS);
-		await store.queueLetter(
-			id,
-			VISITOR_UPDATE,
-			settings.OFFICE_EMAIL,
-			String(minute),
-			at,
-			at + MINUTE_MS,
-		);
-	};
 	return createVisitorPage({
 		...common,
 		photographNames: (answers) => photographNames(app.contentToday(), answers),
@@ -153,7 +169,7 @@ function visitorPageFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 			caller: callerOf(company),
 			...triageSchemesFrom(settings, content),
 		},
-		onVisitorUpdate,
+		onVisitorUpdate: visitorUpdatesOf(app),
 		async sendFreshLink({ id, answers, quarantined }) {
 			if (!settings.ACKNOWLEDGE_VISITORS || !answers.email || quarantined !== undefined)
 				return false;

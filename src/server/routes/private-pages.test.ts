@@ -141,6 +141,20 @@ test('a redirect leads to this site, and a file is kept under its name, neither 
 	]);
 });
 
+test('what a stranger sent is a download in a sandbox, which no browser shows, runs or guesses at', async () => {
+	const jpeg = Buffer.from('\xff\xd8\xff<script>alert(1)</script>\xff\xd9', 'latin1');
+	await serve(async () => ({ name: '7K3M-9QXD-4-1.jpg', jpeg }));
+	const answer = await ask({ url: `/your-enquiry/${KEY}?photograph=p` });
+	expect(answer.headers).toMatchObject({
+		'content-disposition': 'attachment; filename="7K3M-9QXD-4-1.jpg"',
+		'content-type': 'image/jpeg',
+		'content-security-policy': "sandbox; default-src 'none'",
+		'x-content-type-options': 'nosniff',
+		'cross-origin-resource-policy': 'same-origin',
+	});
+	expect(answer.rawPayload).toEqual(jpeg);
+});
+
 test('while the store cannot be used it says when to come back, whom to ring, and of a press that nothing was changed', async () => {
 	await serve(unavailable);
 	const look = await ask({ url: `/your-enquiry/${KEY}` });

@@ -16,6 +16,7 @@ import { FORM_MESSAGES, HttpError, RETRY_SECONDS, setErrorHandler } from '../htt
 import { acceptForms, fieldsOf } from '../http/form-bodies.ts';
 import { refuseTooMany } from '../http/rate-limit.ts';
 import { takeTurns } from '../http/turns.ts';
+import { photographUploads } from './photograph-uploads.ts';
 
 /** What is drawn for these pages, and their routes, by the path up to the key or reference. */
 const pagesByPath = {
@@ -30,6 +31,13 @@ export const privatePaths = Object.keys(pagesByPath);
 
 /** Any of the pages. */
 export type AnyPrivatePage = PrivatePage<PrivateView>;
+
+/** On what a stranger sent: a browser keeps it, and neither shows nor runs it. */
+const UNTRUSTED_FILE = {
+	'content-security-policy': "sandbox; default-src 'none'",
+	'x-content-type-options': 'nosniff',
+	'cross-origin-resource-policy': 'same-origin',
+} as const;
 
 /** On every answer of such a page, errors included. */
 const PRIVATE = {
@@ -63,6 +71,7 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 		refuseTooMany(rateLimit.page(found?.session.hash ?? request.ip), reply, phone);
 	});
 	takeTurns(app);
+	await app.register(photographUploads);
 
 	for (const page of pages)
 		for (const url of page.urls ?? pagesByPath[page.path].urls) {
@@ -186,6 +195,12 @@ async function send(
 ): Promise<FastifyReply> {
 	if ('location' in answered) return reply.redirect(answered.location, 303);
 	if ('unchanged' in answered) return reply.code(204).send();
+	if ('jpeg' in answered)
+		return reply
+			.headers(UNTRUSTED_FILE)
+			.header('content-disposition', `attachment; filename="${answered.name}"`)
+			.type('image/jpeg')
+			.send(Buffer.from(answered.jpeg));
 	if ('file' in answered) {
 		const { name, text, contentType = 'text/plain; charset=utf-8' } = answered.file;
 		return reply

@@ -5,9 +5,11 @@
 
 import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
 import { answerIdFrom } from '#enquiries/links/answer-pages.ts';
+import { VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
 import { formPages } from '#forms/sending/all-forms.ts';
 import { decodePath, normalisePath } from '../http/page-urls.ts';
 import { emailjsPaths } from './emailjs-api.ts';
+import { bringsPhotograph, PHOTOGRAPH_ROUTES } from './photograph-uploads.ts';
 import { privatePaths } from './private-pages.ts';
 
 /** A form posted without script, or a request for the page that such a post led to. */
@@ -60,4 +62,13 @@ export function privateUrlFrom(url: string): string | undefined {
 	// Only the office has a page without a key.
 	if (key === '' && (path !== OFFICE_PATH || /^[\w-]/.test(rest))) return undefined;
 	return path + key + url.slice(encodedPath.length);
+}
+
+/** The URL of the route that takes a photograph, for one that is sent to a visitor's page. */
+export function photographUrlFrom(
+	request: Parameters<typeof bringsPhotograph>[0],
+	url: string,
+): string | undefined {
+	const privateUrl = bringsPhotograph(request) ? privateUrlFrom(url) : undefined;
+	return privateUrl?.startsWith(VISITOR_PATH) ? PHOTOGRAPH_ROUTES + privateUrl : undefined;
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
+import { VISITOR_LINK_DAYS } from '#enquiries/links/enquiry-of-link.ts';
 import { createPageNonces, LOOKED_AT_LEAST_MS } from '#enquiries/links/page-nonce.ts';
 import type { PrivateAnswer, PrivatePage } from '#enquiries/links/private-page.ts';
 import {
@@ -25,7 +26,7 @@ import { DAY_MS, HOUR_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { CONFIRMATION_NONCE } from './answer-by.ts';
 import { VisitorPage } from './OwnPage.tsx';
-import { createVisitorPage, VISITOR_LINK_DAYS } from './own-page.ts';
+import { createVisitorPage } from './own-page.ts';
 import {
 	type VisitorAct,
 	type VisitorPageView,

@@ -3,15 +3,10 @@
  * has its file in this folder. A GET changes nothing.
  */
 
-import {
-	closed,
-	NO_ENQUIRY,
-	type PrivateAnswer,
-	type PrivatePage,
-} from '#enquiries/links/private-page.ts';
-import { hashOfSecret, VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
+import { enquiryOfLink } from '#enquiries/links/enquiry-of-link.ts';
+import { closed, type PrivateAnswer, type PrivatePage } from '#enquiries/links/private-page.ts';
+import { VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
 import { visitorFields } from '#forms/fields/hidden-fields.ts';
-import { DAY_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { CONFIRMATION_NONCE, chooseAnswerWay } from './answer-by.ts';
 import { chooseCallTime } from './call-time.ts';
@@ -29,12 +24,6 @@ import {
 import { showAll } from './show-all.ts';
 import { createShowVisitorPage, PAGE_NONCE } from './show-own-page.ts';
 import { askAgain, withdraw } from './withdraw.ts';
-
-/**
- * The age of an enquiry from which its link opens nothing: the visitor needs it no longer, and
- * other people may find the letter.
- */
-export const VISITOR_LINK_DAYS = 90;
 
 const TOO_QUICK: Refusal = { problem: 'Please press once more. Nothing has been changed yet.' };
 const TOO_OLD: Refusal = {
@@ -54,13 +43,6 @@ const acts: Record<VisitorAct, (parts: VisitorPageParts, press: Press) => Promis
 export function createVisitorPage(parts: VisitorPageParts): PrivatePage<VisitorPageView> {
 	const { store, nonces, now } = parts;
 	const show = createShowVisitorPage(parts);
-
-	/** The enquiry that a key opens. Every key costs the same look-ups. */
-	async function find(key: string): Promise<Enquiry | undefined> {
-		const id = await store.enquiryOfSecret(hashOfSecret(key));
-		const enquiry = await store.enquiryById(id ?? NO_ENQUIRY);
-		return enquiry && now() - enquiry.receivedAt < VISITOR_LINK_DAYS * DAY_MS ? enquiry : undefined;
-	}
 
 	async function answerGet(
 		enquiry: Enquiry,
@@ -102,7 +84,7 @@ export function createVisitorPage(parts: VisitorPageParts): PrivatePage<VisitorP
 	return {
 		path: VISITOR_PATH,
 		async answer({ key, query = new URLSearchParams(), posted }) {
-			const enquiry = await find(key);
+			const enquiry = await enquiryOfLink(store, key, now());
 			if (!enquiry) return closed;
 			if (!posted) return answerGet(enquiry, query);
 			const nonce = posted.get(visitorFields.nonce) ?? '';

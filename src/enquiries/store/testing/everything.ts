@@ -55,6 +55,12 @@ export async function writeEverything(
 		{ kind: 'spoke', by: OFFICE, data: { note: 'Grace Hopper has two lofts.' } },
 		at,
 	);
+	await store.recordEvent(
+		found?.id ?? '',
+		{ kind: 'photograph-added', by: { who: 'visitor' } },
+		at,
+		{ photograph: { id: 'a photograph', jpeg: Buffer.from('Grace Hopper’s boiler') } },
+	);
 	await store.issueVisitorLink(found?.id ?? '', ['the hash of a secret'], at);
 	await store.firstNote('a note', 'its text');
 	const page = {

@@ -14,6 +14,9 @@ const SPAN_MS = 340 * DAY_MS;
  */
 const FORGOTTEN_AFTER_MS = 91 * DAY_MS;
 
+const PHOTOGRAPHS = 500;
+const PHOTOGRAPH_BYTES = 40_000;
+
 /**
  * One of each so many is a Smith, and a John: the commonest names of the country, and more often
  * than there.
@@ -38,7 +41,7 @@ export const PROLIFIC = 'prolific@example.org';
 
 /**
  * Fills a store with that many enquiries: three delivered letters, four events and a visitor's link
- * each, and one in a hundred in quarantine, named by a digest.
+ * each, 500 photographs in all, and one in a hundred in quarantine, named by a digest.
  */
 export async function fillStore(database: Database, count: number, now: number): Promise<void> {
 	const insert = async (what: (query: Query, first: number, last: number) => Promise<unknown>) => {
@@ -94,6 +97,11 @@ export async function fillStore(database: Database, count: number, now: number):
 		),
 	);
 	await database.transaction(async (query) => {
+		await query(
+			`INSERT INTO photograph (id, enquiry_id, added_at, byte_count, content)
+			SELECT 'photograph-' || place, id, received_at, ${PHOTOGRAPH_BYTES}, $1 FROM enquiry WHERE place > $2`,
+			[new Uint8Array(PHOTOGRAPH_BYTES).fill(7), count - PHOTOGRAPHS],
+		);
 		await query('UPDATE last_place SET place = $1', [count]);
 	}, 'long-running');
 }

@@ -24,6 +24,7 @@ import {
 } from './fixtures.ts';
 import { officeDayContract } from './office-day.contract.ts';
 import { personContract } from './person.contract.ts';
+import { photographsContract } from './photographs.contract.ts';
 
 /**
  * Defines the tests. `open` opens the same database each time, and `empty` replaces it with a new
@@ -553,6 +554,7 @@ export function storeContract(database: {
 		});
 	});
 
+	photographsContract(() => store, database.open);
 	eventsContract(() => store, database.open);
 	eraseContract(() => store, database.open, database.bytes);
 	findingsContract(() => store, database.open);
