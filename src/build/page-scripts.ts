@@ -19,6 +19,8 @@ const sources: Urls = {
 	check: 'src/site/islands/check-entry.ts',
 	deferred: 'src/site/scripts/deferred.ts',
 	officeDay: 'src/office/day/refresh-day.ts',
+	printButton: 'src/visitor/own-page/print-button.ts',
+	photographs: 'src/components/send-photographs.ts',
 };
 
 /** The pages of those that are forms. */

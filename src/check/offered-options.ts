@@ -10,7 +10,7 @@ import { type Measure, measures } from '#model/measures.ts';
 const { energySavings, insulationMethod } = healthDetail.fields;
 
 /** The measure that an option is, by its name in the estimate. */
-const measuresOf: ReadonlyMap<Field, Readonly<Record<string, Measure>>> = new Map<
+export const measuresOf: ReadonlyMap<Field, Readonly<Record<string, Measure>>> = new Map<
 	Field,
 	Readonly<Record<string, Measure>>
 >([

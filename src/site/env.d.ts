@@ -17,7 +17,15 @@ declare module 'virtual:page-scripts' {
 	export const inlineScript: string;
 	/** The URLs of the others: those of a form's files separated by spaces, its own first. */
 	export const scriptUrls: Readonly<
-		Record<import('#model/form-names.ts').FormName | 'check' | 'deferred' | 'officeDay', string>
+		Record<
+			| import('#model/form-names.ts').FormName
+			| 'check'
+			| 'deferred'
+			| 'officeDay'
+			| 'printButton'
+			| 'photographs',
+			string
+		>
 	>;
 }
 

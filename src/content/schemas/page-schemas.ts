@@ -226,6 +226,11 @@ const sharedParts = z.strictObject({
 	 * read.
 	 */
 	openSchemes: z.strictObject({ heading: text, text: text, schemes: z.array(slug).min(1) }),
+	/**
+	 * What photographs are asked for after an enquiry that was not about one service, or about one
+	 * that names none.
+	 */
+	photographs: z.array(text).length(3),
 	claimNote: text,
 	/**
 	 * Between the sections of a service page: a question, and the check or our number as its answer.

@@ -61,7 +61,7 @@ interface ChoiceField {
 	readonly help?: string;
 	/**
 	 * Shown in its place once the question before has made it unnecessary
-	 * (src/site/components/form/question.css).
+	 * (src/components/question.css).
 	 */
 	readonly notNeeded?: string;
 	/**

@@ -12,8 +12,8 @@ import { mayBeDialled } from '../enquiry/Reach.tsx';
 import { type DayGroup, dayGroups, type OfficeDay } from '../office-page-view.ts';
 import { signInActs } from '../sign-in/sign-in-view.ts';
 import { OfficeDayRow } from './DayRow.tsx';
-import '#site/components/form/button.css';
-import '#site/components/form/question.css';
+import '#components/button.css';
+import '#components/question.css';
 import '../office.css';
 import './day.css';
 

@@ -17,8 +17,8 @@ import type { OfficeView } from '../office-page-view.ts';
 import { answersOf, describeLetter, historyOf } from './describe-enquiry.ts';
 import { Answers, Sensitive } from './HiddenAnswers.tsx';
 import { mayBeDialled, RingButton, TextButtons } from './Reach.tsx';
-import '#site/components/form/button.css';
-import '#site/components/form/question.css';
+import '#components/button.css';
+import '#components/question.css';
 import '../office.css';
 
 export function OfficePage(view: OfficeView) {

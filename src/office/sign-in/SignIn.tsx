@@ -1,7 +1,7 @@
 /** Asks for the office's code. It shows nothing of what was asked for, and posts to its address. */
 import { type SignInView, signInActs, signInFields } from './sign-in-view.ts';
-import '#site/components/form/button.css';
-import '#site/components/form/question.css';
+import '#components/button.css';
+import '#components/question.css';
 import '../office.css';
 
 export function SignIn({ problem, done }: SignInView) {

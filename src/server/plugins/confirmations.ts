@@ -1,6 +1,7 @@
 /** What visitors are answered: receipts, and the pages that answer a form. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
+import { photographNames } from '#check/photograph-names.ts';
 import { type AnswerPages, createAnswerPages } from '#enquiries/links/answer-pages.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
 import { nextStepsFrom, type ReceiptFor } from '#forms/sending/next-steps.ts';
@@ -22,7 +23,7 @@ declare module 'fastify' {
 /** Decorates the server with them. */
 export const confirmations = fastifyPlugin(
 	async (app: FastifyInstance) => {
-		const { content, store, formKeys, linkKeys, today, visitorLinks } = app;
+		const { content, contentToday, store, formKeys, linkKeys, today, visitorLinks } = app;
 		const nonces = createPageNonces(linkKeys, machineClock.now);
 		app.decorate('answerPages', createAnswerPages(store, formKeys, Date.now));
 		app.decorate(
@@ -30,11 +31,15 @@ export const confirmations = fastifyPlugin(
 			createReceipts({
 				today,
 				visitorPath: visitorLinks.pathOf,
-				async answeringOf(reference) {
+				async aboutEnquiry(reference) {
 					const [enquiry] = await Array.fromAsync(store.find({ reference }));
 					if (!enquiry) return undefined;
 					const followUp = await followUpForVisitor(store, enquiry);
-					return answeringFor(enquiry, followUp, nonces.issue(CONFIRMATION_NONCE, enquiry.id));
+					const nonce = nonces.issue(CONFIRMATION_NONCE, enquiry.id);
+					return {
+						answering: answeringFor(enquiry, followUp, nonce),
+						photographs: photographNames(contentToday(), enquiry.answers),
+					};
 				},
 				next: nextStepsFrom(content.company, content.officeHolidays),
 			}),

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
+import { photographNames } from '#check/photograph-names.ts';
 import { dueAt } from '#enquiries/call-promise/call-promise.ts';
 import { enquiryOfLink } from '#enquiries/links/enquiry-of-link.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
@@ -161,6 +162,7 @@ function visitorPageFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 	const { now } = common;
 	return createVisitorPage({
 		...common,
+		photographNames: (answers) => photographNames(app.contentToday(), answers),
 		promise: callPromiseFrom(content),
 		firm: {
 			phone: company.phone,

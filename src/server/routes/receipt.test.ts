@@ -46,7 +46,7 @@ beforeEach(async () => {
 			today: () => day,
 			next,
 			visitorPath: (reference: string) => `/your-enquiry/of-${reference}`,
-			answeringOf: () => answeringOf(),
+			aboutEnquiry: async () => ({ answering: await answeringOf() }),
 		}),
 		phone: '0113 496 0199',
 		store: { find: () => found } as never,

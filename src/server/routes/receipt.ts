@@ -12,7 +12,7 @@ import { RECEIPT_PATH } from '#forms/fields/hidden-fields.ts';
 import { CONFIRMATION_ID } from '#forms/fields/page-places.ts';
 import type { FundingAnswers } from '#forms/funding.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
-import type { Answering, NextSteps, Receipt, ReceiptFor } from '#forms/sending/next-steps.ts';
+import type { NextSteps, Receipt, ReceiptFor } from '#forms/sending/next-steps.ts';
 import { type FormName, isFormName } from '#model/form-names.ts';
 import { readReference } from '#model/reference.ts';
 import { confirmedContact } from '#visitor/without-script/contact-answer.ts';
@@ -32,20 +32,22 @@ interface ReceiptSources {
 	readonly next: NextSteps;
 	/** The path of the visitor's own page for a reference. */
 	readonly visitorPath: (reference: string) => string;
-	/** How the sender of that enquiry is answered. */
-	readonly answeringOf: (reference: string) => Promise<Answering | undefined>;
+	/** How the sender of that enquiry is answered, and what photographs help. */
+	readonly aboutEnquiry: (
+		reference: string,
+	) => Promise<Pick<Receipt, 'answering' | 'photographs'> | undefined>;
 }
 
 /** Creates the writer of receipts. Who chose an e-mail or a text is promised no call. */
 export function createReceipts(sources: ReceiptSources): ReceiptFor {
-	const { today, next, visitorPath, answeringOf } = sources;
+	const { today, next, visitorPath, aboutEnquiry } = sources;
 	return async (reference) => {
 		if (!reference) return { day: today(), next };
-		const answering = await Promise.race([
-			answeringOf(reference).catch(() => undefined),
+		const about = await Promise.race([
+			aboutEnquiry(reference).catch(() => undefined),
 			wait(ANSWERING_WITHIN_MS, undefined, { ref: false }),
 		]);
-		return { day: today(), next, yourPage: visitorPath(reference), answering };
+		return { day: today(), next, yourPage: visitorPath(reference), ...about };
 	};
 }
 

@@ -5,6 +5,7 @@
 
 import { type SubmitEvent, useLayoutEffect, useReducer, useRef } from 'react';
 import type { ContactView } from '#check/form-views.ts';
+import { Question } from '#components/Question.tsx';
 import { type ContactAnswers, contactForm } from '#forms/contact.ts';
 import {
 	findProblem,
@@ -27,7 +28,6 @@ import { submissionTexts } from '#forms/sending-texts.ts';
 import { newReference } from '#model/reference.ts';
 import { ErrorSummary } from '../components/form/ErrorSummary.tsx';
 import { Honeypot } from '../components/form/Honeypot.tsx';
-import { Question } from '../components/form/Question.tsx';
 import { Alert } from '../components/outcome/Alert.tsx';
 import { Confirmation } from '../components/outcome/Confirmation.tsx';
 import { SendingFailed } from '../components/outcome/SendingFailed.tsx';

@@ -47,7 +47,7 @@ import { Confirmation } from '../components/outcome/Confirmation.tsx';
 import { Outcomes } from '../components/outcome/Outcomes.tsx';
 import type { CompanyContact } from '../data/company-contact.ts';
 import '../components/form/funding.css';
-import { Question } from '../components/form/Question.tsx';
+import { Question } from '#components/Question.tsx';
 import { SendingFailed } from '../components/outcome/SendingFailed.tsx';
 import { SendingStatus } from '../components/outcome/SendingStatus.tsx';
 import { hasCopies } from './kept-input.ts';

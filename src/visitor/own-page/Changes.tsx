@@ -1,17 +1,11 @@
 /** What a visitor can change on their own page: a fold for each press. */
 
-import type { ReactNode } from 'react';
+import { Question } from '#components/Question.tsx';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { visitorFields } from '#forms/fields/hidden-fields.ts';
 import { dialLink } from '#forms/fields/phone.ts';
-import { Question } from '#site/components/form/Question.tsx';
-import {
-	COPY,
-	correctableFields,
-	DIGITS_ASKED,
-	type VisitorAct,
-	type VisitorView,
-} from './own-page-view.ts';
+import { correctableFields, type VisitorView } from './own-page-view.ts';
+import { Digits, Fold, Press } from './Press.tsx';
 
 export function Changes({ company, ...view }: VisitorView & { company: Company }) {
 	const { form, callTimes, callTime, answers, problems, isWithdrawn, pressed, digits } = view;
@@ -54,17 +48,6 @@ export function Changes({ company, ...view }: VisitorView & { company: Company }
 					)}
 				</Press>
 			</Fold>
-			<Fold title="Take a copy">
-				<div className="visitor__form">
-					<p>
-						A text file with everything that you sent and what has happened since. It holds all your
-						answers: mind who shares your device.
-					</p>
-					<a className="button button--main" href={`?${COPY}`}>
-						Download my copy
-					</a>
-				</div>
-			</Fold>
 			{isWithdrawn ? (
 				<Fold title="Ask us again">
 					<Press act="ask-again" nonce={nonce} label="Answer me after all">
@@ -104,83 +87,5 @@ export function Changes({ company, ...view }: VisitorView & { company: Company }
 				</Press>
 			</Fold>
 		</section>
-	);
-}
-
-function Digits({ id, typed }: { id: string; typed?: string }) {
-	return (
-		<div className="question">
-			<label className="question__label" htmlFor={id}>
-				{`The last ${DIGITS_ASKED} digits of the phone number you gave us`}
-			</label>
-			<p className="question__hint" id={`${id}-hint`}>
-				So that no program that checks your e-mails can do this.
-			</p>
-			<input
-				className="question__control visitor__digits"
-				id={id}
-				name={visitorFields.digits}
-				aria-describedby={`${id}-hint`}
-				type="text"
-				inputMode="numeric"
-				autoComplete="off"
-				maxLength={8}
-				defaultValue={typed}
-				required
-			/>
-		</div>
-	);
-}
-
-function Fold({
-	title,
-	note,
-	isOpen,
-	children,
-}: {
-	title: string;
-	note?: string;
-	isOpen?: boolean;
-	children: ReactNode;
-}) {
-	return (
-		<details className="visitor__fold" open={isOpen}>
-			<summary>
-				{title}
-				{note && <span className="small">{` ${note}`}</span>}
-			</summary>
-			{children}
-		</details>
-	);
-}
-
-/**
- * The form of a press. Posted to the page's own address, so that the page does not contain the
- * secret.
- */
-function Press({
-	act,
-	nonce,
-	label,
-	children,
-}: {
-	act: VisitorAct;
-	nonce: string;
-	/** Of its button, where it has only one. */
-	label?: string;
-	children: ReactNode;
-}) {
-	const isEnd = act === 'withdraw' || act === 'erase';
-	return (
-		<form method="post" className="visitor__form">
-			<input type="hidden" name={visitorFields.act} value={act} />
-			<input type="hidden" name={visitorFields.nonce} value={nonce} />
-			{children}
-			{label && (
-				<button className={isEnd ? 'button button--quiet' : 'button button--main'} type="submit">
-					{label}
-				</button>
-			)}
-		</form>
 	);
 }

@@ -1,12 +1,14 @@
 /** The visitor's own page: how far the enquiry has got, and everything they can do about it. */
 
+import { AddPhotographs } from '#components/AddPhotographs.tsx';
+import { AnswerWays } from '#components/AnswerWays.tsx';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { fundingTexts } from '#forms/funding.ts';
-import { AnswerWays } from '#site/components/form/AnswerWays.tsx';
 import { Changes } from './Changes.tsx';
 import type { VisitorStage, VisitorView } from './own-page-view.ts';
-import '#site/components/form/button.css';
+import { WhatWeHold } from './WhatWeHold.tsx';
+import '#components/button.css';
 import './own-page.css';
 
 const titles = { contact: 'Your message to us', funding: 'Your answers about funding' } as const;
@@ -16,7 +18,7 @@ export const visitorTitle = ({ form }: VisitorView) => titles[form];
 
 /** `company`: whom to ring or write to. */
 export function VisitorPage({ company, ...view }: VisitorView & { company: Company }) {
-	const { form, reference, stages, next, schemes, answering } = view;
+	const { form, reference, stages, next, schemes, answering, photographs } = view;
 	const { done, problem } = view;
 	return (
 		<>
@@ -47,6 +49,10 @@ export function VisitorPage({ company, ...view }: VisitorView & { company: Compa
 				))}
 			</section>
 			<AnswerWays answering={answering} heading="h2" />
+			{photographs && (
+				<AddPhotographs {...photographs} email={company.email} reference={reference} heading="h2" />
+			)}
+			<WhatWeHold {...view} />
 			<Changes {...view} company={company} />
 			<p className="small visitor__keep">
 				Keep the address of this page to yourself: whoever has it sees all of this.{' '}

@@ -9,17 +9,15 @@ import { allForms } from '#forms/sending/all-forms.ts';
 import type { Answering } from '#forms/sending/next-steps.ts';
 import type { FormName } from '#model/form-names.ts';
 
-/** How many of the last digits of the phone number are typed before withdrawing and erasing. */
+/** How many of the last digits of the phone number some presses take. */
 export const DIGITS_ASKED = 4;
-
-/** The query that downloads the copy. */
-export const COPY = 'copy';
 
 /** What a press on the page asks for. */
 export const visitorActs = [
 	'answer-by',
 	'call-time',
 	'correct',
+	'show-all',
 	'withdraw',
 	'ask-again',
 	'erase',
@@ -31,6 +29,13 @@ export interface VisitorStage {
 	readonly what: string;
 	/** When it happened. Absent while it has not. */
 	readonly when?: string;
+}
+
+/** What we hold of an enquiry. */
+export interface HeldData {
+	readonly lines: readonly { readonly question: string; readonly answer: string }[];
+	/** What is shown only after the digits of the visitor's number, in words. */
+	readonly keptBack: readonly string[];
 }
 
 export interface VisitorView {
@@ -52,6 +57,9 @@ export interface VisitorView {
 	readonly answers: Readonly<Record<string, string>>;
 	/** Why a correction was not kept. */
 	readonly problems: Readonly<Record<string, string>>;
+	readonly held: HeldData;
+	/** What photographs help, by name, and what has been sent. Absent once it is withdrawn. */
+	readonly photographs?: { readonly names: readonly string[]; readonly sent?: string };
 	readonly isWithdrawn: boolean;
 	/** What the last press did. */
 	readonly done?: string;

@@ -65,6 +65,7 @@ const createPage = () =>
 		store,
 		nonces,
 		promise,
+		photographNames: () => ['The loft hatch'],
 		firm: {
 			caller: 'Somebody',
 			phone: '0113 496 0142',
@@ -181,7 +182,7 @@ describe('what a link opens', () => {
 		expect(await get(secret)).toEqual(closed);
 	});
 
-	test('a copy that holds every answer and all else that we hold', async () => {
+	test('all that we hold, but answers about health and notes only after the digits', async () => {
 		const { enquiry, secret } = await keep({
 			form: 'funding',
 			consents: ['healthCondition:1'],
@@ -191,24 +192,24 @@ describe('what a link opens', () => {
 		for (const event of [
 			{ kind: 'spoke', by, data: { note: 'wants a survey' } },
 			{ kind: 'call-time', by: { who: 'visitor' }, data: { callTime: 'In the morning' } },
-			{ kind: 'answer-by', by: { who: 'visitor' }, data: { answerBy: 'text' } },
 		] as const)
 			await store.recordEvent(enquiry.id, event, NOON);
-		const answer = await get(secret, 'copy');
-		if (!('file' in answer)) throw new Error('There is no file.');
-		expect(answer.file.name).toBe(`${enquiry.reference}.txt`);
-		for (const part of [
-			`Reference ${enquiry.reference}\r\nReceived Friday, 20 November 2026 at 12:00\r\n`,
-			'Rung Friday, 20 November 2026 at 12:00',
-			'First name\r\n  Grace',
-			phone,
-			'Asked to be answered by text message',
-			'When to ring: In the morning',
-			'Consent given by answering: healthCondition, wording 1',
-			'What the office noted\r\n  wants a survey',
-		])
-			expect(answer.file.text).toContain(part);
-		expect(answer.file.text).not.toMatch(/Survey booked|deleted/);
+		const shown = drawn(await look(secret));
+		for (const part of ['First name</dt><dd>Grace', 'When to ring</dt><dd>In the morning', phone])
+			expect(shown).toContain(part);
+		expect(shown).toContain('about health, benefits or income, and what our office noted');
+		expect(shown).not.toMatch(/health condition|wants a survey/);
+		expect(await press(secret, 'show-all', { digits: '0000' })).toMatchObject(
+			refused('not the last four digits', {
+				held: { keptBack: [expect.anything(), expect.anything()] },
+			}),
+		);
+		const whole = drawn(viewOf(await press(secret, 'show-all', { digits: '0199' })));
+		for (const part of [/worse by the cold.*<dd>Yes/, /To our wording 1/, /wants a survey/])
+			expect(whole).toMatch(part);
+		expect(whole).not.toContain('Not shown here');
+		expect(drawn(await look(secret))).not.toMatch(/health condition|wants a survey/);
+		expect(await store.eventsOf(enquiry.id)).toHaveLength(2);
 	});
 });
 
@@ -251,7 +252,6 @@ describe('a press', () => {
 			refused('put right', { answers: { phone: '12' }, pressed: 'correct' }),
 		],
 		['withdraw', {}, refused('not the last four digits', { pressed: 'withdraw' })],
-		['withdraw', { digits: '0000' }, refused('not the last four digits')],
 		['erase', { digits: '0199' }, refused('tick the box', { digits: '0199' })],
 		['erase', { sure: 'yes', digits: '0000' }, refused('not the last four digits')],
 	])('“%s” with %j changes nothing, and what was typed stays', async (act, fields, answer) => {

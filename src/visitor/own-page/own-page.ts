@@ -10,11 +10,10 @@ import { visitorFields } from '#forms/fields/hidden-fields.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { CONFIRMATION_NONCE, chooseAnswerWay } from './answer-by.ts';
 import { chooseCallTime } from './call-time.ts';
-import { copyAsText } from './copy-as-text.ts';
 import { correctAnswers } from './correct-answers.ts';
 import { typedDigits } from './digits.ts';
 import { eraseEverything } from './erase-everything.ts';
-import { COPY, type VisitorAct, type VisitorPageView, visitorActs } from './own-page-view.ts';
+import { type VisitorAct, type VisitorPageView, visitorActs } from './own-page-view.ts';
 import {
 	type Outcome,
 	PRESSED_BEFORE,
@@ -22,6 +21,7 @@ import {
 	type Refusal,
 	type VisitorPageParts,
 } from './presses.ts';
+import { showAll } from './show-all.ts';
 import { createShowVisitorPage, PAGE_NONCE } from './show-own-page.ts';
 import { askAgain, withdraw } from './withdraw.ts';
 
@@ -34,6 +34,7 @@ const acts: Record<VisitorAct, (parts: VisitorPageParts, press: Press) => Promis
 	'answer-by': chooseAnswerWay,
 	'call-time': chooseCallTime,
 	correct: correctAnswers,
+	'show-all': showAll,
 	withdraw,
 	'ask-again': askAgain,
 	erase: eraseEverything,
@@ -47,10 +48,6 @@ export function createVisitorPage(parts: VisitorPageParts): PrivatePage<VisitorP
 		enquiry: Enquiry,
 		query: URLSearchParams,
 	): Promise<PrivateAnswer<VisitorPageView>> {
-		if (query.has(COPY)) {
-			const text = copyAsText(enquiry, await store.eventsOf(enquiry.id));
-			return { file: { name: `${enquiry.reference}.txt`, text } };
-		}
 		return { status: 200, view: await show(enquiry, { done: query.get('done') }) };
 	}
 
@@ -70,6 +67,8 @@ export function createVisitorPage(parts: VisitorPageParts): PrivatePage<VisitorP
 		const outcome = refusalOfNonce(act, press) ?? (await acts[act](parts, press));
 		if (outcome === 'gone') return closed;
 		if (outcome === 'erased') return { status: 200, view: { page: 'erased' } };
+		if (outcome === 'shown')
+			return { status: 200, view: await show(enquiry, { pressed: act, isWhole: true, nonce }) };
 		if ('done' in outcome) return { location: `?done=${outcome.done}` };
 		const { status = 422, ...refusal } = outcome;
 		const digits = typedDigits(posted);

@@ -29,6 +29,8 @@ export interface VisitorPageParts {
 		readonly caller: string;
 		readonly phone: string;
 	};
+	/** What photographs help with what was asked for. */
+	readonly photographNames: (answers: Enquiry['answers']) => readonly string[];
 	readonly erase: (enquiry: Enquiry) => Promise<void>;
 	/**
 	 * Sends a fresh link to the visitor's own address, when the one in use has no tries left. Returns
@@ -58,8 +60,11 @@ export interface Refusal {
 	readonly correction?: Pick<VisitorView, 'problems' | 'answers'>;
 }
 
-/** What a press came to. `gone`: the enquiry was erased meanwhile. `erased`: by this press. */
-export type Outcome = { readonly done: Done } | Refusal | 'gone' | 'erased';
+/**
+ * What a press came to. `gone`: the enquiry was erased meanwhile. `erased`: by this press. `shown`:
+ * everything that we hold may be read on the page that answers it.
+ */
+export type Outcome = { readonly done: Done } | Refusal | 'gone' | 'erased' | 'shown';
 
 export const NOTHING_CHANGED: Refusal = { problem: 'Nothing was changed.' };
 

@@ -10,6 +10,7 @@ import { doneSentence } from './done.ts';
 import type { VisitorView } from './own-page-view.ts';
 import type { Refusal, VisitorPageParts } from './presses.ts';
 import { nextSentence, stagesOf } from './progress.ts';
+import { photographsSent, whatWeHold } from './what-we-hold.ts';
 
 /** The page of its nonces (src/enquiries/links/page-nonce.ts). */
 export const PAGE_NONCE = 'visitor';
@@ -20,14 +21,18 @@ interface Said extends Partial<Omit<Refusal, 'status'>>, Pick<VisitorView, 'pres
 	readonly done?: string | null;
 	/** The nonce of the page before, which goes on. */
 	readonly nonce?: string;
+	/** Whether the sender has typed the digits of their number, and reads everything. */
+	readonly isWhole?: boolean;
 }
 
 /** Creates what draws the page. */
-export function createShowVisitorPage({ store, nonces, promise, firm, now }: VisitorPageParts) {
+export function createShowVisitorPage(parts: VisitorPageParts) {
+	const { store, nonces, promise, firm, photographNames, now } = parts;
 	return async (enquiry: Enquiry, said: Said): Promise<VisitorView> => {
-		const { done = null, problem, pressed, digits, correction } = said;
+		const { done = null, problem, pressed, digits, correction, isWhole = false } = said;
 		const followUp = await followUpForVisitor(store, enquiry);
 		const nonce = said.nonce ?? nonces.issue(PAGE_NONCE, enquiry.id);
+		const isWithdrawn = followUp.state === 'withdrawn';
 		return {
 			page: 'visitor',
 			form: enquiry.form,
@@ -40,7 +45,11 @@ export function createShowVisitorPage({ store, nonces, promise, firm, now }: Vis
 			callTime: followUp.callTime,
 			answers: correctableAnswers(enquiry),
 			problems: {},
-			isWithdrawn: followUp.state === 'withdrawn',
+			held: whatWeHold(enquiry, followUp, isWhole),
+			photographs: isWithdrawn
+				? undefined
+				: { names: photographNames(enquiry.answers), sent: photographsSent(followUp) },
+			isWithdrawn,
 			done: doneSentence(done, followUp),
 			problem,
 			pressed,

@@ -1,5 +1,5 @@
 /** Links that look like buttons: a main one, and a quieter one beside it. */
-import './button.css';
+import '#components/button.css';
 
 type Look = 'main' | 'quiet';
 

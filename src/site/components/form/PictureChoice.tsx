@@ -2,9 +2,10 @@
  * A question answered by tapping a picture: a group of radio buttons, each with a piece of the
  * drawn homes. Works without script.
  */
+
+import { HowToTell, Question, type QuestionProps } from '#components/Question.tsx';
 import type { Field } from '#forms/fields/field.ts';
 import { controlId } from '#forms/fields/page-places.ts';
-import { HowToTell, Question, type QuestionProps } from './Question.tsx';
 // Imported here and not with ./Question.tsx, because only the check has pictures to choose from.
 import './picture-choice.css';
 

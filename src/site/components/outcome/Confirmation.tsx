@@ -4,20 +4,21 @@
  */
 
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { AddPhotographs } from '#components/AddPhotographs.tsx';
+import { AnswerWays } from '#components/AnswerWays.tsx';
 import { CONFIRMATION_ID } from '#forms/fields/page-places.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { callDay, promiseOf, type Receipt } from '#forms/sending/next-steps.ts';
 import { clockInWords, fullDayInWords } from '#model/dates.ts';
 import type { CompanyContact } from '#site/data/company-contact.ts';
 import { checkUsPath } from '#site/data/pages/paths.ts';
-import { AnswerWays } from '../form/AnswerWays.tsx';
 import './notice.css';
 
 export function Confirmation({
 	heading,
 	reference,
 	company: { phone, email, within, faces },
-	receipt: { day, next, yourPage, answering } = {},
+	receipt: { day, next, yourPage, answering, photographs } = {},
 	level: Heading,
 	children,
 	ref,
@@ -86,9 +87,18 @@ export function Confirmation({
 					correct it or take it back.
 				</p>
 			)}
+			{yourPage && photographs && (
+				<AddPhotographs
+					url={yourPage}
+					names={photographs}
+					email={email}
+					reference={reference}
+					heading={Lesser}
+				/>
+			)}
 			{next && isRung && (
 				<>
-					<Lesser className="received__next">{`What happens next, within ${within}`}</Lesser>
+					<Lesser>{`What happens next, within ${within}`}</Lesser>
 					<ol>
 						{next.steps.map((step) => (
 							<li key={step}>{step}</li>
@@ -96,7 +106,7 @@ export function Confirmation({
 					</ol>
 					{next.ready.length > 0 && (
 						<>
-							<Lesser className="received__next">Have these to hand</Lesser>
+							<Lesser>Have these to hand</Lesser>
 							<ul>
 								{next.ready.map((thing) => (
 									<li key={thing}>{thing}</li>

@@ -5,10 +5,10 @@
 import type { ReactNode } from 'react';
 import type { Plan } from '#check/plan.ts';
 import type { PlanRow } from '#check/plan-rows.ts';
+import { Tick } from '#components/Question.tsx';
 import type { CheckAction, CheckAnswers } from '#forms/home/check-state.ts';
 import { measureBox } from '#forms/home/home-answers.ts';
 import { SavingBar } from '../charts/SavingBar.tsx';
-import { Tick } from '../form/Question.tsx';
 
 interface PlanRowsProps {
 	readonly groups: Plan['groups'];

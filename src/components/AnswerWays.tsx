@@ -4,8 +4,8 @@
  */
 import { visitorFields } from '#forms/fields/hidden-fields.ts';
 import type { Answering } from '#forms/sending/next-steps.ts';
+import './answer-ways.css';
 import './button.css';
-import '../outcome/notice.css';
 
 const asChosen = {
 	ring: 'By phone, unless you choose something else.',
@@ -32,11 +32,9 @@ export function AnswerWays({
 	if (others.length === 0) return undefined;
 	return (
 		<section className="stack" aria-labelledby="answer-ways">
-			<Heading className={page && 'received__next'} id="answer-ways">
-				How shall we answer you?
-			</Heading>
+			<Heading id="answer-ways">How shall we answer you?</Heading>
 			<p>{asChosen[by]}</p>
-			<form method="post" action={page} className="received__call">
+			<form method="post" action={page} className="answer-ways">
 				<input type="hidden" name={visitorFields.act} value="answer-by" />
 				<input type="hidden" name={visitorFields.nonce} value={nonce} />
 				{others.map((way) => (

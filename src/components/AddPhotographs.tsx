@@ -1,0 +1,68 @@
+/**
+ * Asks for photographs, three by name: on the confirmation and on the visitor's own page. A script
+ * puts the button there (src/components/send-photographs.ts); without it they come by e-mail.
+ */
+
+import { useEffect, useRef } from 'react';
+import './button.css';
+import './photographs.css';
+
+export function AddPhotographs({
+	url,
+	names,
+	sent,
+	email,
+	reference,
+	heading: Heading,
+}: {
+	/** The path of the visitor's own page, which takes them. Missing on that page itself. */
+	url?: string;
+	names: readonly string[];
+	/** What has been sent, such as "3, the last at 10:41". */
+	sent?: string;
+	/** The firm's address, and what the subject of an e-mail is. */
+	email: string;
+	reference: string;
+	heading: 'h2' | 'h3' | 'h4';
+}) {
+	const place = useRef<HTMLDivElement>(null);
+	// Fetched by whoever reads a confirmation, and not with the form (src/site/components/frame/Island.tsx).
+	useEffect(() => {
+		const script = place.current?.closest<HTMLElement>('[data-photographs]')?.dataset.photographs;
+		if (!script) return;
+		import(/* @vite-ignore */ script).then(
+			({ offerPhotographs }) => place.current && offerPhotographs(place.current),
+			// The address to write to is there.
+			() => undefined,
+		);
+	}, []);
+	return (
+		<section className="photographs stack" aria-labelledby="photographs">
+			<Heading id="photographs">Photographs, if you like</Heading>
+			<p>
+				They save us questions, and nothing depends on them. Please no people, no letters and no
+				medicine in the picture. These help most:
+			</p>
+			<ul>
+				{names.map((name) => (
+					<li key={name}>{name}</li>
+				))}
+			</ul>
+			{sent && <p>{`Photographs: ${sent}`}</p>}
+			{/* React leaves alone what the script puts in. */}
+			<div
+				className="photographs__send"
+				data-url={url ?? ''}
+				ref={place}
+				suppressHydrationWarning
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty.
+				dangerouslySetInnerHTML={{ __html: '' }}
+			/>
+			<p>
+				{'By e-mail: to '}
+				<a href={`mailto:${email}?subject=${reference}`}>{email}</a>
+				{', with your reference in the subject.'}
+			</p>
+		</section>
+	);
+}
