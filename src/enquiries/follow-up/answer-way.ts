@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import type { Followed } from './with-follow-up.ts';
 
 /** The latest choice among the events of enquiries of one person. Until there is one: by a call. */
-function latestAnswerWay(eventsOfEach: Iterable<readonly EnquiryEvent[]>): AnswerWay {
+export function latestAnswerWay(eventsOfEach: Iterable<readonly EnquiryEvent[]>): AnswerWay {
 	const choices = [...eventsOfEach]
 		.flatMap(standingEvents)
 		.filter(({ kind }) => kind === 'answer-by')
