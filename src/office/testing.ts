@@ -155,7 +155,7 @@ function viewIn(answer: Answer): OfficePageView {
 }
 
 /** The day that is drawn. */
-export function dayIn(answer: Answer): OfficeDay {
+function dayIn(answer: Answer): OfficeDay {
 	const view = viewIn(answer);
 	if (view.page !== 'office-day') throw new Error(`It is not the day: ${view.page}`);
 	return view;

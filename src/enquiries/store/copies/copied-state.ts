@@ -36,6 +36,5 @@ export async function writeState(
 	seal: AnswerSeal,
 ): Promise<void> {
 	for (const event of events) await insertEvent(query, enquiryId, event, seal);
-	for (const { hash, issuedAt } of links)
-		await insertVisitorLink(query, enquiryId, hash, issuedAt);
+	for (const { hash, issuedAt } of links) await insertVisitorLink(query, enquiryId, hash, issuedAt);
 }

@@ -66,9 +66,7 @@ const hasSameAnswers = (stored: CopiedEnquiry, copied: CopiedEnquiry): boolean =
 /** Whether the copy has what the store has not. */
 const isBehind = (stored: CopiedEnquiry, copied: CopiedEnquiry): boolean =>
 	eventsNotIn(stored.state.events, copied.state.events).length > 0 ||
-	copied.state.links.some(
-		({ hash }) => !stored.state.links.some((link) => link.hash === hash),
-	) ||
+	copied.state.links.some(({ hash }) => !stored.state.links.some((link) => link.hash === hash)) ||
 	(copied.forgottenAt !== undefined && stored.forgottenAt === undefined) ||
 	// As when a post that looked odd comes again and does not: it is let through.
 	(stored.quarantined !== undefined &&
