@@ -7,6 +7,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page, Request } from '@playwright/test';
+import sharp from 'sharp';
 import { hashOfSecret, VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import { newReference } from '#model/reference.ts';
 import { officeCommand, type RunningSite } from '#server/testing/running-site.ts';
@@ -52,6 +53,57 @@ const isWithin320 = async (page: Page) =>
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
 const isUnexpected = (complaint: string) => !/404|422/.test(complaint);
+
+/** A photograph as a phone makes it: larger than we keep, with the place in its metadata. */
+const fromPhone = async () =>
+	sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#789' } })
+		.withExif({ IFD0: { ImageDescription: 'taken-at-53.7997N' } })
+		.jpeg()
+		.toBuffer();
+
+test('a photograph is sent small and without its place, a PNG becomes a JPEG, and one whose answer was lost is there once', async ({
+	visit,
+	site,
+}) => {
+	const { page } = await openOne(site, visit);
+	const sent: Buffer[] = [];
+	await page.route('**/your-enquiry/*', async (route) => {
+		const bytes = route.request().postDataBuffer();
+		if (route.request().method() !== 'POST' || !bytes) return route.continue();
+		sent.push(bytes);
+		await route.fetch();
+		// The first is taken, and its answer is lost.
+		return sent.length === 1 ? route.abort() : route.continue();
+	});
+	const png = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
+		.png()
+		.toBuffer();
+	await page.getByLabel('Choose photographs to send').setInputFiles([
+		{ name: 'board.jpg', mimeType: 'image/jpeg', buffer: await fromPhone() },
+		{ name: 'meter.png', mimeType: 'image/png', buffer: png },
+		{ name: 'loft.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') },
+	]);
+	const photographs = page.locator('.photographs');
+	await expect(photographs).toContainText('board.jpg: It did not get through.');
+	await expect(photographs).toContainText(
+		'loft.jpg is not a photograph that this browser can read.',
+	);
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await expect(photographs.getByRole('status')).toHaveText('Photographs with us: 2. Thank you.');
+	const [board, meter] = await Promise.all(
+		sent.slice(0, 2).map((bytes) => sharp(bytes).metadata()),
+	);
+	expect(board).toMatchObject({ format: 'jpeg', width: 1600 });
+	expect(board?.exif).toBeUndefined();
+	expect(meter).toMatchObject({ format: 'jpeg', width: 8 });
+	expect(sent[2]?.equals(sent[0] ?? Buffer.alloc(0))).toBe(true);
+});
+
+test('without script the page says where to e-mail photographs', async ({ visit, site }) => {
+	const { page } = await openOne(site, visit, false);
+	await expect(page.locator('.photographs')).toContainText('By e-mail: to ');
+	await expect(page.getByLabel('Choose photographs to send')).toHaveCount(0);
+});
 
 for (const javaScriptEnabled of [true, false]) {
 	const way = javaScriptEnabled ? '' : ', without script';
