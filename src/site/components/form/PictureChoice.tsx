@@ -6,7 +6,7 @@
 import { HowToTell, Question, type QuestionProps } from '#components/Question.tsx';
 import type { Field } from '#forms/fields/field.ts';
 import { controlId } from '#forms/fields/page-places.ts';
-// Imported here and not with ./Question.tsx, because only the check has pictures to choose from.
+// Imported here and not with src/components/Question.tsx, because only the check has pictures to choose from.
 import './picture-choice.css';
 
 /** A question of the check: with its pictures, if it has any. */
