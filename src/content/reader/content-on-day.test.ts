@@ -25,6 +25,7 @@ test('after its last day the ECO4 page has no block that describes the scheme as
 		'offered',
 		'measure',
 		'scheme',
+		'photographs',
 	];
 	for (const [block, words] of Object.entries(before)) {
 		if (!kept.includes(block)) expect(after, `changes.${block}`).not.toHaveProperty(block, words);
