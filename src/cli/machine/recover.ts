@@ -48,7 +48,7 @@ export const recover = verb(
 		);
 		if (unreadable > 0)
 			context.print(
-				`NOT READ: ${unreadable} objects. They were sealed for another key, are damaged, or are larger than any of ours.`,
+				`NOT READ: ${unreadable} object${unreadable === 1 ? '' : 's'}, sealed for another key, damaged, or larger than any of ours.`,
 			);
 		if (erased > 0) context.print(`Left out: ${countInWords(erased)} that had been erased.`);
 		context.print(
@@ -84,7 +84,7 @@ export const recover = verb(
 		const sent = added.filter(({ isSent }) => isSent).length;
 		const renamed = added.filter(({ recovery }) => recovery.does === 'add-renamed').length;
 		const replaced = written.filter(isReplaced).length;
-		if (count > 0)
+		if (added.length > 0)
 			context.print(
 				`Recovered ${countInWords(added.length)}. ${sent} from the last ${SEND_AGAIN_DAYS} days will be e-mailed, perhaps once more.`,
 			);
@@ -92,7 +92,7 @@ export const recover = verb(
 			context.print(
 				`${renamed} of them came with a reference that the same page has used again since, with other answers. They have a new one; the office’s page of each names both.`,
 			);
-		if (replaced > 0) context.print(`Brought ${countInWords(replaced)} more to their later state.`);
+		if (replaced > 0) context.print(`Brought ${countInWords(replaced)} to the later state.`);
 		if (total.photographs > 0) context.print(`With them ${photographsInWords(total.photographs)}.`);
 		if (total.lacking > 0)
 			context.print(
