@@ -145,7 +145,7 @@ test('an enquiry comes back whole, once: into an empty store, and into an older 
 	}
 });
 
-test('photographs come back with their enquiry, each once and byte for byte; one that cannot be read is named', async () => {
+test('photographs come back with their enquiry, each once and byte for byte; one that is damaged or lost there is named', async () => {
 	const jpegOf = (words: string) => Buffer.from(`\xff\xd8\xff${words}\xff\xd9`, 'latin1');
 	const [reference = ''] = await copyAndKeep({});
 	const add = async (words: string) =>
@@ -174,13 +174,16 @@ test('photographs come back with their enquiry, each once and byte for byte; one
 		expect(await kept()).toEqual([jpegOf('boiler'), jpegOf('meter')]);
 		expect((await recover()).text).toMatch(NOTHING);
 	}
-	await goOnWith();
-	writeFileSync(join(folder, reference, 'meter.jpg.age'), 'damaged');
-	expect(await recover('--yes', '1')).toEqual({
-		code: 1,
-		text: expect.stringContaining('NOT READ: 1 photograph:'),
-	});
-	expect(await kept()).toEqual([jpegOf('boiler')]);
+	const meter = join(folder, reference, 'meter.jpg.age');
+	for (const lose of [() => writeFileSync(meter, 'damaged'), () => rmSync(meter)]) {
+		await goOnWith();
+		lose();
+		expect(await recover('--yes', '1')).toEqual({
+			code: 1,
+			text: expect.stringContaining('NOT BROUGHT BACK: 1 photograph,'),
+		});
+		expect(await kept()).toEqual([jpegOf('boiler')]);
+	}
 });
 
 test('where the store and the copy both went on, nothing is written, and what differs is said without a personal word', async () => {

@@ -48,7 +48,7 @@ export const recover = verb(
 		);
 		if (unreadable > 0)
 			context.print(
-				`NOT READ: ${unreadable} objects. They were sealed for another key, are damaged, or are larger than any of ours.`,
+				`NOT READ: ${unreadable} object${unreadable === 1 ? '' : 's'}, sealed for another key, damaged, or larger than any of ours.`,
 			);
 		if (erased > 0) context.print(`Left out: ${countInWords(erased)} that had been erased.`);
 		context.print(
@@ -71,20 +71,20 @@ export const recover = verb(
 			return isWhole ? 0 : 1;
 		}
 		const written = [];
-		const total = { photographs: 0, unreadable: 0 };
+		const total = { photographs: 0, lacking: 0 };
 		for (const enquiry of [...missing, ...behind]) {
 			const letters = lettersAbout(enquiry, context);
 			const done = await writeCopy(enquiry, parts, letters, context.now());
 			written.push({ ...enquiry, recovery: done.recovery, isSent: letters.length > 0 });
 			total.photographs += done.photographs;
-			total.unreadable += done.unreadable;
+			total.lacking += done.lacking;
 			if (written.length % 100 === 0) progress(`Recovered ${written.length} of ${count} …`);
 		}
 		const added = written.filter(isAdded);
 		const sent = added.filter(({ isSent }) => isSent).length;
 		const renamed = added.filter(({ recovery }) => recovery.does === 'add-renamed').length;
 		const replaced = written.filter(isReplaced).length;
-		if (count > 0)
+		if (added.length > 0)
 			context.print(
 				`Recovered ${countInWords(added.length)}. ${sent} from the last ${SEND_AGAIN_DAYS} days will be e-mailed, perhaps once more.`,
 			);
@@ -92,11 +92,11 @@ export const recover = verb(
 			context.print(
 				`${renamed} of them came with a reference that the same page has used again since, with other answers. They have a new one; the office’s page of each names both.`,
 			);
-		if (replaced > 0) context.print(`Brought ${countInWords(replaced)} more to their later state.`);
+		if (replaced > 0) context.print(`Brought ${countInWords(replaced)} to the later state.`);
 		if (total.photographs > 0) context.print(`With them ${photographsInWords(total.photographs)}.`);
-		if (total.unreadable > 0)
+		if (total.lacking > 0)
 			context.print(
-				`NOT READ: ${photographsInWords(total.unreadable)}: damaged, or sealed for another key.`,
+				`NOT BROUGHT BACK: ${photographsInWords(total.lacking)}, damaged, sealed for another key or no longer in the second copy. A visitor who sends one again adds it.`,
 			);
 		if (sent < added.length)
 			context.print('Older ones are on /office as well; their pages send the letter again.');
@@ -109,7 +109,7 @@ export const recover = verb(
 				`The copies could not all be made (${(error as Error).message}): the running website makes them.`,
 			);
 		}
-		return isWhole && total.unreadable === 0 ? 0 : 1;
+		return isWhole && total.lacking === 0 ? 0 : 1;
 	},
 );
 

@@ -94,31 +94,36 @@ async function chooseIfDifferent(
 	const brought = does === 'none' || does === 'differs' ? [] : copied.state.events;
 	const leftOut = eventsNotIn([...(await store.eventsOf(id)), ...brought], enquiry.events);
 	if (does === 'none' && reference === copied.reference && leftOut.length === 0) return [];
-	const added = copied.state.events.flatMap(({ data }) => data.photograph ?? []);
+	const added = addedIn(copied);
 	const photographs = objects.filter(({ photograph = '' }) => added.includes(photograph));
 	return [{ ...enquiry, recovery, standing: objects.at(-1)?.number ?? 0, photographs, leftOut }];
 }
 
 /**
  * The third step, of one enquiry: writes it into the store with its photographs, and queues these
- * letters about it. Returns what was done, and how many photographs could not be read.
+ * letters about it. Returns what was done, how many photographs were brought, and how many the
+ * store then lacks.
  */
 export async function writeCopy(
 	{ copied, standing, photographs: objects }: ChosenEnquiry,
 	parts: Parts,
 	letters: readonly NewDispatch[],
 	now: number,
-): Promise<{ recovery: Recovery; photographs: number; unreadable: number }> {
+): Promise<{ recovery: Recovery; photographs: number; lacking: number }> {
 	const read = await Promise.all(
 		objects.map((object) => openObject(object, parts, readPhotograph)),
 	);
 	const photographs = read.filter((photograph) => typeof photograph === 'object');
-	return {
-		recovery: await parts.store.saveRecovered(copied, { letters, now, standing, photographs }),
-		photographs: photographs.length,
-		unreadable: read.filter((photograph) => photograph === undefined).length,
-	};
+	const { store } = parts;
+	const recovery = await store.saveRecovered(copied, { letters, now, standing, photographs });
+	const kept = new Set((await store.photographsOf(recovery.id)).map(({ id }) => id));
+	const lacking = addedIn(copied).filter((id) => !kept.has(id)).length;
+	return { recovery, photographs: photographs.length, lacking };
 }
+
+/** The ids of the photographs that were added to an enquiry. */
+const addedIn = ({ state }: CopiedEnquiry): string[] =>
+	state.events.flatMap(({ data }) => data.photograph ?? []);
 
 /**
  * Copies what has changed by being brought back. What has another reference now is then deleted

@@ -106,6 +106,20 @@ async function takeBack({ query, enquiry }: Recording, event: EnquiryEvent): Pro
 	]);
 }
 
+/**
+ * Adds the photograph of an event again, where the store has the event alone: its enquiry came back
+ * from a second copy in which the photograph was lost.
+ */
+async function bringBackPhotograph(
+	{ query, enquiry, seal, copies }: Recording,
+	{ at }: EnquiryEvent,
+	{ photograph }: Effects,
+): Promise<void> {
+	if (!photograph) return;
+	const lost = { ...photograph, enquiryId: enquiry.id, addedAt: at };
+	if (await insertPhotograph(query, seal, lost)) await copies.changed(query, [enquiry.id]);
+}
+
 async function record(
 	recording: Recording,
 	event: NewEvent,
@@ -114,7 +128,10 @@ async function record(
 	const { query, enquiry, at, seal, copies } = recording;
 	const events = await eventsOf(query, enquiry.id, seal);
 	const earlier = event.nonce !== undefined && events.find((one) => one.nonce === event.nonce);
-	if (earlier) return { state: 'repeated', event: earlier };
+	if (earlier) {
+		await bringBackPhotograph(recording, earlier, effects);
+		return { state: 'repeated', event: earlier };
+	}
 	if (event.seen !== undefined && decidedSince(events, event.seen).length > 0)
 		return { state: 'overtaken' };
 	if (events.length >= EVENTS_AT_MOST) return { state: 'pointless' };

@@ -30,8 +30,8 @@ export interface CopiedPhotograph extends NewPhotograph {
 }
 
 /**
- * Adds a photograph within a transaction that has locked its enquiry's events. One that is there
- * stays. Returns false when the enquiry has as many as it may have.
+ * Adds a photograph within a transaction that has locked its enquiry's events. Returns whether it
+ * was added: one that is there stays, and none comes to as many as an enquiry may have.
  */
 export async function insertPhotograph(
 	query: Query,
@@ -42,12 +42,12 @@ export async function insertPhotograph(
 		enquiryId,
 	]);
 	if (Number(row?.many) >= PHOTOGRAPHS_AT_MOST) return false;
-	await query(
+	const added = await query(
 		`INSERT INTO photograph (id, enquiry_id, added_at, byte_count, content)
-		VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO NOTHING`,
+		VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO NOTHING RETURNING id`,
 		[id, enquiryId, addedAt, jpeg.length, seal.sealBytes(sealName(id), jpeg)],
 	);
-	return true;
+	return added.length > 0;
 }
 
 /** What the seal binds the bytes to. */

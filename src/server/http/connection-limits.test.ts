@@ -1,6 +1,7 @@
-/** Connection limits: slow readers, and too many connections or requests. */
+/** Connection limits: slow readers and senders, and too many connections or requests. */
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import {
 	answerMalformedRequest,
@@ -66,6 +67,24 @@ test.each([
 		if (lookedAt === sent) expect(received.match(/answered/g)).toHaveLength(sent);
 	},
 );
+
+test('a request that does not arrive whole is ended in words, a photograph may take longer', async () => {
+	const server = createServer((request, response) =>
+		request.resume().once('end', () => response.end('whole')),
+	);
+	server.on('clientError', (error, socket) => answerMalformedRequest(error, socket as Socket, []));
+	limitConnections(server, {
+		requestTimeoutMs: 200,
+		isUpload: ({ url }) => url === '/photograph',
+	});
+	const send = await listening(server);
+	const begun = (path: string) =>
+		`POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 4\r\n\r\n`;
+	const photograph = send(begun('/photograph'));
+	expect(await text(send(begun('/form')))).toContain('408 Request Timeout');
+	photograph.write('JPEG');
+	expect(await text(photograph)).toContain('200 OK');
+});
 
 test('there may be 2,000 connections', () => {
 	const server = createServer();

@@ -61,6 +61,28 @@ export function photographsContract(
 			expect((await add(id, kept[0]?.id ?? '')).state).toBe('repeated');
 		});
 
+		test('one that was lost, with its event there, is kept when it comes again, and is due for the second copy', async () => {
+			const database = await open();
+			const copied = await openStore(database, 'example.co.uk', { makesCopies: true });
+			const { id, reference } = await keep();
+			await add(id, 'one');
+			await database.transaction((query) => query('DELETE FROM photograph'));
+			expect((await copied.recordEvent(id, added('one'), NOON + 1)).state).toBe('repeated');
+			expect(await copied.referencesToCopy()).toEqual([]);
+			const again = { photograph: { id: 'one', jpeg } };
+			for (const _ of ['lost', 'there'])
+				expect((await copied.recordEvent(id, added('one'), NOON + 1, again)).state).toBe(
+					'repeated',
+				);
+			expect(await copied.photographsOf(id)).toEqual([
+				{ id: 'one', addedAt: NOON, byteCount: jpeg.length },
+			]);
+			expect(await copied.eventsOf(id)).toHaveLength(1);
+			expect(await copied.enquiryToCopy(reference)).toMatchObject({ number: 3 });
+			expect(await copied.referencesToCopy()).toEqual([reference]);
+			await copied.close();
+		});
+
 		test('one is a change of its enquiry, due for the second copy, sealed where there is a key, and not copied once it is gone', async () => {
 			const sealed = await openStore(await open(), 'example.co.uk', {
 				makesCopies: true,
