@@ -5,7 +5,6 @@
 
 import { useEffect, useRef } from 'react';
 import './button.css';
-import './photographs.css';
 
 export function AddPhotographs({
 	url,
@@ -49,15 +48,8 @@ export function AddPhotographs({
 				))}
 			</ul>
 			{sent && <p className="photographs__sent">{`Photographs with us: ${sent}`}</p>}
-			{/* React leaves alone what the script puts in. */}
-			<div
-				className="photographs__send"
-				data-url={url ?? ''}
-				ref={place}
-				suppressHydrationWarning
-				// biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty.
-				dangerouslySetInnerHTML={{ __html: '' }}
-			/>
+			{/* React leaves alone what the script puts in, once it has hydrated. */}
+			<div className="photographs__send stack" data-url={url} ref={place} />
 			<p>
 				{'By e-mail: write to '}
 				<a href={`mailto:${email}?subject=${reference}`}>{email}</a>

@@ -95,14 +95,13 @@ export function offerPhotographs(place: HTMLElement): void {
 		type: 'file',
 		multiple: true,
 		accept: TYPES,
-		className: 'visually-hidden',
+		hidden: true,
 	});
-	const choose = element(
-		'label',
-		{ className: 'button button--quiet photographs__choose' },
-		input,
-		'Send photographs',
-	);
+	const choose = element('button', {
+		type: 'button',
+		className: 'button button--quiet',
+		textContent: 'Send photographs',
+	});
 	const again = element('button', {
 		type: 'button',
 		className: 'button button--main',
@@ -116,7 +115,7 @@ export function offerPhotographs(place: HTMLElement): void {
 	const status = element('p', {});
 	status.setAttribute('role', 'status');
 	const problems = element('ul', {});
-	place.append(choose, hint, status, problems, again);
+	place.append(input, choose, hint, status, problems, again);
 	/** What was with us when the page was drawn. */
 	const before = place.parentElement?.querySelector<HTMLElement>('.photographs__sent');
 
@@ -129,9 +128,9 @@ export function offerPhotographs(place: HTMLElement): void {
 
 	async function send(chosen: readonly Chosen[]): Promise<void> {
 		// A button that goes takes the focus with it.
-		if (document.activeElement === again) input.focus();
+		if (document.activeElement === again) choose.focus();
 		again.hidden = true;
-		problems.replaceChildren();
+		problems.textContent = '';
 		failed = [];
 		addEventListener('beforeunload', askBeforeLeaving);
 		let total = 0;
@@ -162,6 +161,7 @@ export function offerPhotographs(place: HTMLElement): void {
 
 	/** Ends when all that was chosen before has been sent. */
 	let sending = Promise.resolve();
+	choose.addEventListener('click', () => input.click());
 	again.addEventListener('click', () => {
 		sending = sending.then(() => send(failed));
 	});

@@ -7,7 +7,8 @@ if (place) {
 	button.className = 'button button--quiet';
 	button.textContent = 'Print or save this page';
 	button.addEventListener('click', () => print());
-	place.replaceChildren(button);
+	place.textContent = '';
+	place.append(button);
 }
 
 // A browser of before 2024 leaves what a closed fold holds off the paper.
