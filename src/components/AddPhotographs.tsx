@@ -5,7 +5,6 @@
 
 import { useEffect, useRef } from 'react';
 import './button.css';
-import './photographs.css';
 
 export function AddPhotographs({
 	url,
@@ -18,7 +17,7 @@ export function AddPhotographs({
 	/** The path of the visitor's own page, which takes them. Missing on that page itself. */
 	url?: string;
 	names: readonly string[];
-	/** What has been sent, such as "3, the last at 10:41". */
+	/** What has been sent, such as "3, the last on Monday, 30 November 2026 at 10:41". */
 	sent?: string;
 	/** The firm's address, and what the subject of an e-mail is. */
 	email: string;
@@ -48,20 +47,13 @@ export function AddPhotographs({
 					<li key={name}>{name}</li>
 				))}
 			</ul>
-			{sent && <p>{`Photographs: ${sent}`}</p>}
-			{/* React leaves alone what the script puts in. */}
-			<div
-				className="photographs__send"
-				data-url={url ?? ''}
-				ref={place}
-				suppressHydrationWarning
-				// biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty.
-				dangerouslySetInnerHTML={{ __html: '' }}
-			/>
+			{sent && <p className="photographs__sent">{`Photographs with us: ${sent}`}</p>}
+			{/* React leaves alone what the script puts in, once it has hydrated. */}
+			<div className="photographs__send stack" data-url={url} ref={place} />
 			<p>
-				{'By e-mail: to '}
+				{'By e-mail: write to '}
 				<a href={`mailto:${email}?subject=${reference}`}>{email}</a>
-				{', with your reference in the subject.'}
+				{` with ${reference} in the subject.`}
 			</p>
 		</section>
 	);

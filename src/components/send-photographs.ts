@@ -95,24 +95,29 @@ export function offerPhotographs(place: HTMLElement): void {
 		type: 'file',
 		multiple: true,
 		accept: TYPES,
-		className: 'visually-hidden',
+		hidden: true,
 	});
-	const choose = element(
-		'label',
-		{ className: 'button button--quiet photographs__choose' },
-		input,
-		'Choose photographs to send',
-	);
+	const choose = element('button', {
+		type: 'button',
+		className: 'button button--quiet',
+		textContent: 'Send photographs',
+	});
 	const again = element('button', {
 		type: 'button',
 		className: 'button button--main',
 		textContent: 'Try again',
 		hidden: true,
 	});
+	const hint = element('p', {
+		className: 'small',
+		textContent: `At most ${MOST_AT_ONCE} at a time. They are sent as soon as you have chosen them, without the place where they were taken.`,
+	});
 	const status = element('p', {});
 	status.setAttribute('role', 'status');
 	const problems = element('ul', {});
-	place.append(choose, status, problems, again);
+	place.append(input, choose, hint, status, problems, again);
+	/** What was with us when the page was drawn. */
+	const before = place.parentElement?.querySelector<HTMLElement>('.photographs__sent');
 
 	let failed: Chosen[] = [];
 	const say = (words: string) => {
@@ -123,9 +128,9 @@ export function offerPhotographs(place: HTMLElement): void {
 
 	async function send(chosen: readonly Chosen[]): Promise<void> {
 		// A button that goes takes the focus with it.
-		if (document.activeElement === again) input.focus();
+		if (document.activeElement === again) choose.focus();
 		again.hidden = true;
-		problems.replaceChildren();
+		problems.textContent = '';
 		failed = [];
 		addEventListener('beforeunload', askBeforeLeaving);
 		let total = 0;
@@ -143,19 +148,20 @@ export function offerPhotographs(place: HTMLElement): void {
 				total = sent.total;
 				continue;
 			}
-			complain(`${one.name}: ${sent.problem}`);
-			if (sent.mayRetry) failed.push(one);
-			if (!sent.isLast) continue;
-			if (sent.mayRetry) failed.push(...chosen.slice(place + 1));
-			break;
+			const unsent = sent.isLast ? chosen.slice(place) : [one];
+			complain(`${unsent.map(({ name }) => name).join(', ')}: ${sent.problem}`);
+			if (sent.mayRetry) failed.push(...unsent);
+			if (sent.isLast) break;
 		}
 		removeEventListener('beforeunload', askBeforeLeaving);
 		say(total > 0 ? `Photographs with us: ${total}. Thank you.` : 'Nothing was sent.');
+		if (total > 0 && before) before.hidden = true;
 		again.hidden = failed.length === 0;
 	}
 
 	/** Ends when all that was chosen before has been sent. */
 	let sending = Promise.resolve();
+	choose.addEventListener('click', () => input.click());
 	again.addEventListener('click', () => {
 		sending = sending.then(() => send(failed));
 	});
@@ -167,7 +173,7 @@ export function offerPhotographs(place: HTMLElement): void {
 		sending = sending.then(async () => {
 			await send(files.slice(0, MOST_AT_ONCE).map((file) => ({ name: file.name, file })));
 			if (files.length > MOST_AT_ONCE)
-				complain(`${MOST_AT_ONCE} are sent at once: please choose the others now.`);
+				complain(`${MOST_AT_ONCE} are sent at a time. Please choose the others now.`);
 		});
 	});
 }

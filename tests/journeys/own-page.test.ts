@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
+import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
 import { hashOfSecret, VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import { newReference } from '#model/reference.ts';
 import { officeCommand, type RunningSite } from '#server/testing/running-site.ts';
 import { expectNoViolation } from '../access/axe.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';
 import { ALL, onlyQuickIf } from '../support/layers.ts';
-import { openAgo } from '../support/private-pages.ts';
+import { officePhone, openAgo, openDay } from '../support/private-pages.ts';
 import { expect, OFFICE, type OpenVisit, test } from '../support/test.ts';
 import { fillIn, formAwake, grace } from '../support/visit.ts';
 
@@ -57,32 +58,65 @@ const isUnexpected = (complaint: string) => !/404|422/.test(complaint);
 /** A photograph as a phone makes it: larger than we keep, with the place in its metadata. */
 const fromPhone = async () =>
 	sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#789' } })
-		.withExif({ IFD0: { ImageDescription: 'taken-at-53.7997N' } })
+		.withExif({
+			IFD0: { Model: 'Phone 12' },
+			IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 47/1 59/1' },
+		})
 		.jpeg()
 		.toBuffer();
 
-test('a photograph is sent small and without its place, a PNG becomes a JPEG, and one whose answer was lost is there once', async ({
+/** A small picture that is no JPEG, and is transparent. */
+const drawing = async (width: number) => ({
+	name: `meter-${width}.png`,
+	mimeType: 'image/png',
+	buffer: await sharp({ create: { width, height: 8, channels: 4, background: '#0000' } })
+		.png()
+		.toBuffer(),
+});
+
+/** Chooses files as a visitor does: by the button, in the browser's own window. */
+async function choose(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
+	const chooser = page.waitForEvent('filechooser');
+	await page.getByRole('button', { name: 'Send photographs' }).click();
+	await (await chooser).setFiles(files);
+}
+
+/** The photographs of an enquiry, as the office downloads them. */
+async function downloadsOf(reference: string, site: RunningSite, visit: OpenVisit) {
+	const page = await openDay(site, visit, officePhone, `${OFFICE_PATH}/${reference}`);
+	const files: Buffer[] = [];
+	for (const link of await page.getByRole('link', { name: /^Photograph \d/ }).all()) {
+		const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+		files.push(readFileSync(await download.path()));
+	}
+	return files;
+}
+
+test('a photograph is sent from the confirmation and from the visitor’s page, small and without its place; a PNG becomes a JPEG, and one whose answer was lost is there once', async ({
 	visit,
 	site,
 }) => {
-	const { page } = await openOne(site, visit);
-	const sent: Buffer[] = [];
+	const { page } = await visit('/Contact', { viewport });
+	await formAwake(page);
+	await fillIn(page, { ...grace, 'Email address': 'camera@example.org' });
+	await page.getByRole('button', { name: 'Send' }).click();
+	const reference = (await page.locator('.received__reference').innerText()).trim();
+	let posts = 0;
 	await page.route('**/your-enquiry/*', async (route) => {
-		const bytes = route.request().postDataBuffer();
-		if (route.request().method() !== 'POST' || !bytes) return route.continue();
-		sent.push(bytes);
+		if (route.request().method() !== 'POST') return route.continue();
+		posts += 1;
 		await route.fetch();
 		// The first is taken, and its answer is lost.
-		return sent.length === 1 ? route.abort() : route.continue();
+		return posts === 1 ? route.abort() : route.continue();
 	});
-	const png = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
-		.png()
-		.toBuffer();
-	await page.getByLabel('Choose photographs to send').setInputFiles([
-		{ name: 'board.jpg', mimeType: 'image/jpeg', buffer: await fromPhone() },
-		{ name: 'meter.png', mimeType: 'image/png', buffer: png },
-		{ name: 'loft.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') },
-	]);
+	const phonePhotograph = await fromPhone();
+	await page
+		.getByLabel('Send photographs')
+		.setInputFiles([
+			{ name: 'board.jpg', mimeType: 'image/jpeg', buffer: phonePhotograph },
+			await drawing(8),
+			{ name: 'loft.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') },
+		]);
 	const photographs = page.locator('.photographs');
 	await expect(photographs).toContainText('board.jpg: It did not get through.');
 	await expect(photographs).toContainText(
@@ -90,19 +124,28 @@ test('a photograph is sent small and without its place, a PNG becomes a JPEG, an
 	);
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(photographs.getByRole('status')).toHaveText('Photographs with us: 2. Thank you.');
-	const [board, meter] = await Promise.all(
-		sent.slice(0, 2).map((bytes) => sharp(bytes).metadata()),
-	);
+	await page.reload();
+	await expect(photographs).toContainText('Photographs with us: 2, the last on ');
+	await page.getByRole('link', { name: 'Your own page about it' }).click();
+	await choose(page, [await drawing(9)]);
+	await expect(photographs.getByRole('status')).toHaveText('Photographs with us: 3. Thank you.');
+	await expect(photographs.getByText('Photographs with us: 2')).toBeHidden();
+
+	const files = await downloadsOf(reference, site, visit);
+	const [board, ...others] = await Promise.all(files.map((file) => sharp(file).metadata()));
 	expect(board).toMatchObject({ format: 'jpeg', width: 1600 });
+	expect((await sharp(phonePhotograph).metadata()).exif).toBeDefined();
 	expect(board?.exif).toBeUndefined();
-	expect(meter).toMatchObject({ format: 'jpeg', width: 8 });
-	expect(sent[2]?.equals(sent[0] ?? Buffer.alloc(0))).toBe(true);
+	expect(others.map(({ format, width }) => [format, width])).toEqual([
+		['jpeg', 8],
+		['jpeg', 9],
+	]);
 });
 
 test('without script the page says where to e-mail photographs', async ({ visit, site }) => {
-	const { page } = await openOne(site, visit, false);
-	await expect(page.locator('.photographs')).toContainText('By e-mail: to ');
-	await expect(page.getByLabel('Choose photographs to send')).toHaveCount(0);
+	const { page, reference } = await openOne(site, visit, false);
+	await expect(page.locator('.photographs')).toContainText(`with ${reference} in the subject.`);
+	await expect(page.getByRole('button', { name: 'Send photographs' })).toHaveCount(0);
 });
 
 for (const javaScriptEnabled of [true, false]) {

@@ -22,7 +22,7 @@ import '#components/question.css';
 import '../office.css';
 
 export function OfficePage(view: OfficeView) {
-	const { enquiry, events, answerBy, texting } = view;
+	const { enquiry, events, answerBy, texting, photographs } = view;
 	const { form, reference, receivedAt, quarantined } = enquiry;
 	const { name, phone, email, town, postcode, wishes } = contactDetails(enquiry);
 	const message = enquiry.answers.description ?? '';
@@ -56,6 +56,11 @@ export function OfficePage(view: OfficeView) {
 					{mayBeAnswered(followUp) && <TextButtons row={person} texting={texting} hasWhatsApp />}
 					{email && <a href={mailtoLink(email, `Your enquiry, reference ${reference}`)}>{email}</a>}
 				</p>
+				{photographs.length > 0 && (
+					<p>
+						<a href="#photographs">{`Photographs: ${photographs.length}`}</a>
+					</p>
+				)}
 				<p className="small">
 					{`${formTitles[form]}, received ${timeInWords(receivedAt)}. Reference ${reference}.`}
 				</p>
@@ -129,8 +134,8 @@ function Photographs({ photographs }: OfficeView) {
 	return (
 		<section aria-labelledby="photographs">
 			<h2 id="photographs">Photographs</h2>
-			<p>They are downloaded as the visitor’s browser sent them.</p>
-			<ul>
+			<p>A press downloads one. Nobody here has opened or checked it.</p>
+			<ul className="office__points">
 				{photographs.map(({ id, byteCount, addedAt }, index) => (
 					<li key={id}>
 						<a href={`?${new URLSearchParams({ photograph: id })}`}>

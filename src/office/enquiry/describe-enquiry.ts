@@ -11,10 +11,11 @@ import type { Enquiry } from '#model/enquiry.ts';
 import { type EnquiryEvent, standingEvents } from '#model/enquiry-events.ts';
 import { type Dispatch, VISITOR_UPDATE } from '#model/outbox-message.ts';
 
-/** What has happened, latest first. */
+/** What has happened, latest first. The list of photographs says when each came. */
 export function historyOf({ form }: Enquiry, events: readonly EnquiryEvent[]) {
 	const standing = new Set(standingEvents(events).map(({ id }) => id));
-	return events.toReversed().map((event) => ({
+	const told = events.filter(({ kind }) => kind !== 'photograph-added');
+	return told.toReversed().map((event) => ({
 		id: event.id,
 		when: timeInWords(event.at),
 		what: describeEvent(event, form, events),

@@ -11,6 +11,7 @@ import {
 	CONFIRMATION_NONCE,
 	followUpForVisitor,
 } from '#visitor/own-page/answer-by.ts';
+import { photographsSent } from '#visitor/own-page/what-we-hold.ts';
 import { createReceipts } from '../routes/receipt.ts';
 
 declare module 'fastify' {
@@ -38,7 +39,10 @@ export const confirmations = fastifyPlugin(
 					const nonce = nonces.issue(CONFIRMATION_NONCE, enquiry.id);
 					return {
 						answering: answeringFor(enquiry, followUp, nonce),
-						photographs: photographNames(contentToday(), enquiry.answers),
+						photographs: {
+							names: photographNames(contentToday(), enquiry.answers),
+							sent: photographsSent(followUp),
+						},
 					};
 				},
 				next: nextStepsFrom(content.company, content.officeHolidays),

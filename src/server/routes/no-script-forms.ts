@@ -63,9 +63,9 @@ export async function noScriptForms(app: FastifyInstance): Promise<void> {
 				.find(form.path, id)
 				.catch((cause) => unavailable(reply, cause));
 			if (stored.retryAfter) reply.header('retry-after', stored.retryAfter);
-			// A visitor who comes back may have chosen an e-mail since.
+			// A visitor who comes back may have chosen an e-mail or sent photographs since.
 			const receipt = stored.reference ? await receiptFor(stored.reference) : undefined;
-			const shown = form.show(stored, contentToday(), receipt?.answering);
+			const shown = form.show(stored, contentToday(), receipt);
 			return reply.sendPage(stored.status, form.drawnAs, shown);
 		});
 	}

@@ -46,7 +46,7 @@ export function whatWeHold(enquiry: Enquiry, followUp: FollowUp, isWhole: boolea
 export function photographsSent({
 	photographs: { count, lastAt },
 }: Pick<FollowUp, 'photographs'>): string | undefined {
-	return lastAt === undefined ? undefined : `${count}, the last ${timeInWords(lastAt)}`;
+	return lastAt === undefined ? undefined : `${count}, the last on ${timeInWords(lastAt)}`;
 }
 
 /** The consents that were given by answering: each is kept as `field:version of the wording`. */

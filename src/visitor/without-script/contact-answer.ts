@@ -41,10 +41,10 @@ export const contactAnswer: AnsweredForm = {
 		const page = retryAfter ? { view, status: 429, retryAfter } : { view, status: 503 };
 		return { page, place: ALERT_ID };
 	},
-	show({ view, reference }, { company, officeHolidays }, answering) {
+	show({ view, reference }, { company, officeHolidays }, { answering, photographs } = {}) {
 		if (view) {
 			const { view: shown, ...about } = view as ContactAnswer;
-			const receipt = shown.receipt && { ...shown.receipt, answering };
+			const receipt = shown.receipt && { ...shown.receipt, answering, photographs };
 			return { contact: { ...about, view: { ...shown, receipt } } };
 		}
 		const left = reference

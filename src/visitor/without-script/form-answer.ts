@@ -3,7 +3,7 @@
 import type { AnsweredPage, FormPageValue } from '#check/form-views.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { FindPostcode } from '#forms/home/postcode-port.ts';
-import type { Answering, ReceiptFor } from '#forms/sending/next-steps.ts';
+import type { Receipt, ReceiptFor } from '#forms/sending/next-steps.ts';
 import type { AnswerPage, Receive, StoredAnswerPage } from '#forms/sending/submission-port.ts';
 
 /** Where the browser goes after a post: a page that is stored for it, and the place on that page. */
@@ -22,6 +22,9 @@ export interface FormPorts {
 	readonly findPostcode: FindPostcode;
 }
 
+/** What a visitor may have changed since: how they are answered, and what they have sent. */
+type ChangingReceipt = Pick<Receipt, 'answering' | 'photographs'>;
+
 /** A form whose posts are answered with pages. */
 export interface AnsweredForm {
 	/** The form's own page. */
@@ -30,10 +33,10 @@ export interface AnsweredForm {
 	readonly drawnAs: AnsweredPage;
 	answer(posted: URLSearchParams, ports: FormPorts): Promise<FormAnswer>;
 	/**
-	 * What the page shows of a stored answer, or of what is left of one. `answering`: how the sender
-	 * of what was received is answered by now.
+	 * What the page shows of a stored answer, or of what is left of one. `now`: what may
+	 * have changed of its receipt since.
 	 */
-	show(stored: StoredAnswerPage, content: PageContent, answering?: Answering): FormPageValue;
+	show(stored: StoredAnswerPage, content: PageContent, now?: ChangingReceipt): FormPageValue;
 }
 
 /**

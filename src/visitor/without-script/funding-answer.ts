@@ -80,10 +80,11 @@ export const fundingAnswer: AnsweredForm = {
 			place: CONFIRMATION_ID,
 		};
 	},
-	show({ view, reference }, { company, officeHolidays }, answering) {
+	show({ view, reference }, { company, officeHolidays }, { answering, photographs } = {}) {
 		if (view) {
 			const shown = view as FundingView;
-			return { funding: { ...shown, receipt: shown.receipt && { ...shown.receipt, answering } } };
+			const receipt = shown.receipt && { ...shown.receipt, answering, photographs };
+			return { funding: { ...shown, receipt } };
 		}
 		if (!reference) return { funding: { step: 0, ...empty, alert: ANSWER_EXPIRED } };
 		const receipt = { next: nextStepsFrom(company, officeHolidays), answering };

@@ -89,8 +89,8 @@ export function Confirmation({
 			)}
 			{yourPage && photographs && (
 				<AddPhotographs
+					{...photographs}
 					url={yourPage}
-					names={photographs}
 					email={email}
 					reference={reference}
 					heading={Lesser}
