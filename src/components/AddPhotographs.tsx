@@ -10,6 +10,7 @@ export function AddPhotographs({
 	url,
 	names,
 	sent,
+	script,
 	email,
 	reference,
 	heading: Heading,
@@ -19,22 +20,23 @@ export function AddPhotographs({
 	names: readonly string[];
 	/** What has been sent, such as "3, the last on Monday, 30 November 2026 at 10:41". */
 	sent?: string;
+	/** The URL of the script. Missing on the visitor's own page, which fetches it itself. */
+	script?: string;
 	/** The firm's address, and what the subject of an e-mail is. */
 	email: string;
 	reference: string;
 	heading: 'h2' | 'h3' | 'h4';
 }) {
 	const place = useRef<HTMLDivElement>(null);
-	// Fetched by whoever reads a confirmation, and not with the form (src/site/components/frame/Island.tsx).
+	// Fetched by whoever reads a confirmation, and not with the form.
 	useEffect(() => {
-		const script = place.current?.closest<HTMLElement>('[data-photographs]')?.dataset.photographs;
 		if (!script) return;
 		import(/* @vite-ignore */ script).then(
 			({ offerPhotographs }) => place.current && offerPhotographs(place.current),
 			// The address to write to is there.
 			() => undefined,
 		);
-	}, []);
+	}, [script]);
 	return (
 		<section className="photographs stack" aria-labelledby="photographs">
 			<Heading id="photographs">Photographs, if you like</Heading>

@@ -2,12 +2,14 @@
  * What the server draws pages with. Astro bundles it together with them, and in development loads
  * it from here (src/build/draw-adapter.ts).
  */
+import { scriptUrls } from 'virtual:page-scripts';
 import { createApp } from 'astro/app/entrypoint';
 import { tokensOf, withColours } from '#content/brand/tokens.ts';
 import type { Draw, Drawing } from './drawn-pages.ts';
 import { siteFiles as filesOf } from './site-files.ts';
 
 export const siteFiles: Drawing['siteFiles'] = filesOf;
+export const photographsScript: Drawing['photographsScript'] = scriptUrls.photographs;
 
 const app = createApp({ streaming: false });
 

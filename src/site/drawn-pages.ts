@@ -81,6 +81,8 @@ export type Draw = (address: string, locals: PageLocals) => Promise<string>;
 /** The module that Astro bundles with the pages (src/site/draw.ts). */
 export interface Drawing {
 	readonly draw: Draw;
+	/** The URL of the script that sends photographs (src/components/send-photographs.ts). */
+	readonly photographsScript: string;
 	/** The files beside the pages, by path. */
 	readonly siteFiles: (
 		content: SiteContent,

@@ -78,8 +78,15 @@ export interface Receipt {
 	readonly yourPage?: string;
 	/** The address at which a reload shows this confirmation again, while answers to posts are kept. */
 	readonly address?: string;
-	/** What photographs help, by name, and what was sent. The visitor's own page takes them. */
-	readonly photographs?: { readonly names: readonly string[]; readonly sent?: string };
+	/**
+	 * What photographs help, by name, what was sent, and the URL of the script that sends them. The
+	 * visitor's own page takes them.
+	 */
+	readonly photographs?: {
+		readonly names: readonly string[];
+		readonly sent?: string;
+		readonly script: string;
+	};
 	/** How the sender is answered. Missing where the store did not say in time: then by a call. */
 	readonly answering?: Answering;
 }

@@ -72,7 +72,9 @@ test('a request that does not arrive whole is ended in words, a photograph may t
 	const server = createServer((request, response) =>
 		request.resume().once('end', () => response.end('whole')),
 	);
-	server.on('clientError', (error, socket) => answerMalformedRequest(error, socket as Socket, []));
+	server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+		answerMalformedRequest(error, socket as Socket, []),
+	);
 	limitConnections(server, {
 		requestTimeoutMs: 200,
 		isUpload: ({ url }) => url === '/photograph',

@@ -24,7 +24,7 @@ declare module 'fastify' {
 /** Decorates the server with them. */
 export const confirmations = fastifyPlugin(
 	async (app: FastifyInstance) => {
-		const { content, contentToday, store, formKeys, linkKeys, today, visitorLinks } = app;
+		const { content, contentToday, drawing, store, formKeys, linkKeys, today, visitorLinks } = app;
 		const nonces = createPageNonces(linkKeys, machineClock.now);
 		app.decorate('answerPages', createAnswerPages(store, formKeys, Date.now));
 		app.decorate(
@@ -42,6 +42,7 @@ export const confirmations = fastifyPlugin(
 						photographs: {
 							names: photographNames(contentToday(), enquiry.answers),
 							sent: photographsSent(followUp),
+							script: (await drawing()).photographsScript,
 						},
 					};
 				},

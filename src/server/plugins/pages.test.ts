@@ -41,6 +41,7 @@ async function siteOf(drawing: Draw, TODAY?: string) {
 		builtFiles: folder,
 		drawing: async () => ({
 			draw: drawing,
+			photographsScript: '/photographs.js',
 			siteFiles: () => new Map([['/house.svg', () => ''] as const, ['/robots.txt', () => '']]),
 		}),
 	});

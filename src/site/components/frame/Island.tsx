@@ -26,7 +26,6 @@ export function Island<Props extends object>({
 		<div
 			className={isPanel ? 'panel' : undefined}
 			data-island={scriptUrls[form]}
-			data-photographs={form === 'check' ? undefined : scriptUrls.photographs}
 			data-props={JSON.stringify(props)}
 		>
 			<Form {...props} />
