@@ -4,8 +4,13 @@
  * (docs/decisions/react.md).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type BuildEnvironmentOptions, type Plugin, transformWithOxc } from 'vite';
+import { resolve } from 'node:path';
+import {
+	type BuildEnvironmentOptions,
+	type Environment,
+	type Plugin,
+	transformWithOxc,
+} from 'vite';
 import { contactForm } from '#forms/contact.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
@@ -102,8 +107,12 @@ export function pageScripts(): Plugin[] {
 				// Replaces what Astro adds for islands of its own, of which there are none.
 				if (this.environment.name === 'client') options.input = { loader: LOADER, ...sources };
 			},
-			// Astro bundles the pages first, into a folder `chunks`.
-			resolveId: (id) => (id === MODULE ? { id: `../${BUILT_MODULE}`, external: true } : undefined),
+			// Astro bundles the pages first.
+			resolveId(id) {
+				return id === MODULE
+					? { id: builtModule(this.environment), external: 'relative' }
+					: undefined;
+			},
 			generateBundle(_, bundle) {
 				if (this.environment.name !== 'client') return;
 				const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -129,13 +138,15 @@ export function pageScripts(): Plugin[] {
 				const loader = chunks.find(({ name }) => name === 'loader');
 				if (!loader) this.error('There is no inline script.');
 				delete bundle[loader.fileName];
-				const { ssr } = this.environment.getTopLevelConfig().environments;
-				const built = join(ssr?.build.outDir ?? '', BUILT_MODULE);
-				writeFileSync(built, moduleOf(loader.code.trim(), urls));
+				writeFileSync(builtModule(this.environment), moduleOf(loader.code.trim(), urls));
 			},
 		},
 	];
 }
+
+/** Beside what Astro bundles for the server. */
+const builtModule = (environment: Environment): string =>
+	resolve(environment.getTopLevelConfig().environments.ssr?.build.outDir ?? '', BUILT_MODULE);
 
 /** The module's code. A link may spell a form's path in any case, so the loader knows it in lower. */
 function moduleOf(loader: string, scriptUrls: Urls): string {

@@ -1,4 +1,4 @@
-/** The waits between attempts that are not in attempts.test.ts. */
+/** The waits between attempts that are not in ./attempts.test.ts. */
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#model/dates.ts';
 import { hintedWait, isTimeToPark, jittered, refusalWait } from './backoff.ts';

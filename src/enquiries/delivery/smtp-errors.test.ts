@@ -1,4 +1,4 @@
-/** What becomes of an e-mail after errors that a mail server of a test hardly makes. Others are in mail-transports.test.ts. */
+/** What becomes of an e-mail after errors that a mail server of a test hardly makes. Others are in ./mail-transports.test.ts. */
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#model/dates.ts';
 import { classifySmtpError } from './smtp-errors.ts';

@@ -45,7 +45,7 @@ export const OFFICE_PATH = '/office';
 export const officeUrlOn = (siteUrl: string, reference?: string): string =>
 	[siteUrl + OFFICE_PATH, reference].filter(Boolean).join('/');
 
-/** What letters are written from (write-letter.ts), current when one is sent. Addresses are absolute. */
+/** What letters are written from (./write-letter.ts), current when one is sent. Addresses are absolute. */
 export interface LetterContext {
 	readonly firm: CompanyDetails;
 	readonly store: Store;

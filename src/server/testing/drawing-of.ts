@@ -4,7 +4,7 @@ import type { Draw, Drawing, SiteValue } from '#site/drawn-pages.ts';
 /** Without files beside the pages. */
 export const drawingOf =
 	(draw: Draw): (() => Promise<Drawing>) =>
-	async () => ({ draw, siteFiles: () => new Map() });
+	async () => ({ draw, photographsScript: '', siteFiles: () => new Map() });
 
 /** Only the day of it. */
 export const siteValueOf = (day: string) => () => ({ content: { day } }) as SiteValue;
