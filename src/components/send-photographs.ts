@@ -104,7 +104,7 @@ export function offerPhotographs(place: HTMLElement): void {
 	});
 	const again = element('button', {
 		type: 'button',
-		className: 'button button--main',
+		className: 'button button--quiet',
 		textContent: 'Try again',
 		hidden: true,
 	});

@@ -177,7 +177,7 @@ for (const javaScriptEnabled of [true, false]) {
 		await fillIn(page, { ...grace, 'Email address': `ways${javaScriptEnabled}@example.org` });
 		await page.getByRole('button', { name: 'Send' }).click();
 		await page.getByRole('button', { name: 'Text me instead' }).click();
-		await expect(page.getByRole('status')).toHaveText(
+		await expect(page.locator('.visitor__said')).toHaveText(
 			'You asked for a text message. We do not ring you.',
 		);
 		await expect(page.locator('.visitor__next')).toHaveText(/^We send you a text message by/);
