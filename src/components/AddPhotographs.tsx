@@ -28,7 +28,7 @@ export function AddPhotographs({
 	heading: 'h2' | 'h3' | 'h4';
 }) {
 	const place = useRef<HTMLDivElement>(null);
-	// Fetched by whoever reads a confirmation, and not with the form.
+	// Fetched with a confirmation, not with the form.
 	useEffect(() => {
 		if (!script) return;
 		import(/* @vite-ignore */ script).then(

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
+import { followUpOf } from '#model/follow-up.ts';
 import { PHOTOGRAPHS_AT_MOST } from '#model/photographs.ts';
 import type { Store } from './store/store.ts';
 
@@ -27,13 +28,17 @@ const full: PhotographRefusal = {
 	status: 409,
 	problem: `We keep ${PHOTOGRAPHS_AT_MOST} photographs at most, and have them. Please answer our e-mail with any more.`,
 };
+const withdrawn: PhotographRefusal = {
+	status: 409,
+	problem: 'We do not get in touch about it any more, so the photograph was not kept.',
+};
 const erased: PhotographRefusal = {
 	status: 404,
 	problem: 'What you sent us was erased meanwhile, so the photograph was not kept.',
 };
 
 interface PhotographParts {
-	readonly store: Pick<Store, 'photographsOf' | 'recordEvent'>;
+	readonly store: Pick<Store, 'eventsOf' | 'photographsOf' | 'recordEvent'>;
 	readonly now: () => number;
 	/** Called with each one that was added, again where it had been added before. */
 	readonly onVisitorUpdate: (enquiry: Enquiry, event: EnquiryEvent) => Promise<void>;
@@ -50,6 +55,9 @@ export async function addPhotograph(
 ): Promise<{ readonly photographs: number } | PhotographRefusal> {
 	const isJpeg = jpeg.subarray(0, 3).equals(FIRST_BYTES) && jpeg.subarray(-2).equals(LAST_BYTES);
 	if (!isJpeg) return noJpeg;
+	// From a page that was left open.
+	const { state } = followUpOf(enquiry, await store.eventsOf(enquiry.id));
+	if (state === 'withdrawn') return withdrawn;
 	const id = photographId(enquiry.id, jpeg);
 	const result = await store.recordEvent(
 		enquiry.id,

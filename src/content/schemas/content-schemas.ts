@@ -238,7 +238,7 @@ const serviceBlocks = z.strictObject({
 	menuHint: text.optional(),
 	/** What its visitors may ask for beside the funding form, by its name in content/asks.yaml. */
 	ask: slug,
-	/** What photographs are asked for once somebody has asked for it. */
+	/** Three photographs, by name, that help with an enquiry about this service. */
 	photographs: z.array(text).length(3).optional(),
 	/** The lit parts of the drawn house; none lights the whole house. */
 	lights: z.array(z.enum(houseParts)),

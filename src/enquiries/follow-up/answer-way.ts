@@ -23,7 +23,7 @@ export const answerWayAmong = (
 		choices.filter((one) => isSameSender(one.enquiry, enquiry)).map(({ events }) => events),
 	);
 
-/** Whether somebody chose there how to be answered. */
+/** Whether a sender chose how to be answered. */
 export const hasChoice = ({ events }: Pick<Followed, 'events'>): boolean =>
 	events.some(({ kind }) => kind === 'answer-by');
 

@@ -156,6 +156,16 @@ test('one that comes again, because its answer was lost, is there once, and the 
 	]);
 });
 
+test('one for an enquiry that was withdrawn, from a page left open, is refused in words', async () => {
+	await store.recordEvent(enquiry.id, { kind: 'withdrawn', by: { who: 'visitor' } }, NOON);
+	const answer = await send(jpeg);
+	expect([answer.statusCode, answer.json()]).toEqual([
+		409,
+		{ problem: expect.stringContaining('so the photograph was not kept') },
+	]);
+	expect(await kept()).toEqual([]);
+});
+
 test('the thirteenth is refused in words', async () => {
 	for (let count = 1; count <= PHOTOGRAPHS_AT_MOST; count += 1)
 		expect((await send(jpegWith(String(count)))).json()).toEqual({ photographs: count });
