@@ -20,7 +20,6 @@ import { homeFrom, priorityFrom, tickedMeasures } from '#forms/home/home-answers
 import type { Measure } from '#model/measures.ts';
 import { type Nation, nationFor, nationsOf, OUTSIDE_UK } from '#model/places.ts';
 import { adviceFor, adviceInWords } from './advice.ts';
-import { type Councils, nationOfCouncil } from './council-sentences.ts';
 import { type LetHome, letHomeFor, type RentedHome, rentedHomeFor } from './let-home.ts';
 import { type Narrowing, narrowingsOf } from './narrowing.ts';
 import { type Plan, planFor } from './plan.ts';
@@ -30,15 +29,6 @@ import { capPrices, heatingCost, narrowed, unusedBill } from './words.ts';
 
 /** Where the form's script fetches what it works the result out with. */
 export const CHECK_DATA_PATH = '/check-data.json';
-
-/**
- * The hidden field with the council that the form chose by the postcode, so that it is chosen anew
- * when the postcode changes.
- */
-export const COUNCIL_FOUND = 'councilFound';
-
-/** What the form's script asks /check for, to get a PlaceFound in place of a page. */
-export const PLACE_TYPE = 'application/json';
 
 /**
  * What the result is worked out with. The page of the check does not carry it: its script fetches
@@ -56,11 +46,9 @@ export interface CheckData {
 		/** Places in that list, by measure. */
 		readonly of: Readonly<Record<Measure, readonly number[]>>;
 	};
-	/** The names that a visitor may type, and the nation of those outside England. */
-	readonly councils: readonly Pick<Councils['councils'][number], 'name' | 'nation'>[];
 	/** The measures that the firm does not offer, of which the result says nothing. */
 	readonly notOffered?: readonly Measure[];
-	/** Where a home is that has neither postcode nor council (presumedNation). */
+	/** Where a home is that has no postcode (presumedNation). */
 	readonly nation?: Nation;
 	/** The day it is where the visitors are, as 2026-11-21. */
 	readonly day: string;
@@ -75,28 +63,6 @@ export interface FigureSource {
 	/** Of a price: the days from which and until which it holds. */
 	readonly from?: string;
 	readonly until?: string;
-}
-
-/**
- * What only the server knows of a place: the words of its council's scheme, and of its postcode.
- */
-export interface PlaceNote {
-	readonly text: string;
-	readonly link?: { readonly label: string; readonly href: string };
-	/** Said because it must be, and not for the visitor to act on. */
-	readonly isSmall?: true;
-}
-
-/**
- * What the server found of a place. Its own words are asked for as answers change
- * (src/site/islands/look-up-council.ts).
- */
-export interface PlaceFound {
-	/** The council to go by; empty if none is known. */
-	readonly council: string;
-	/** The same, where it was chosen by the postcode alone. */
-	readonly found?: string;
-	readonly notes: readonly PlaceNote[];
 }
 
 export interface CheckResult {
@@ -130,7 +96,6 @@ export interface CheckResult {
 		/** Where it may be, when more than one nation is possible. */
 		readonly nations: readonly string[];
 	};
-	readonly place?: readonly PlaceNote[];
 	/** For a landlord. */
 	readonly letHome?: LetHome;
 	/** For a tenant. */
@@ -193,7 +158,6 @@ export function resultFor(
 		drawing,
 		letHomes,
 		sources,
-		councils,
 		notOffered = [],
 		nation,
 		day,
@@ -203,11 +167,8 @@ export function resultFor(
 	const isOffered = (measure: Measure) => !notOffered.includes(measure);
 	const ticked = tickedMeasures(answers).filter(isOffered);
 	const isKnown = Object.keys(described).length > 0;
-	const named =
-		nationOfCouncil(councils, answers.council) ??
-		(answers.postcode || answers.council ? undefined : nation);
-	const where = { postcode: answers.postcode, nation: named };
-	const home: Home = { ...described, nation: named };
+	const where = { postcode: answers.postcode, nation };
+	const home: Home = { ...described, nation };
 	const estimated = isKnown ? estimateWith(home, figures, day, ticked) : undefined;
 	const losses = {
 		before: heatLoss(home, figures, day),

@@ -22,7 +22,7 @@ export interface Home {
 	shading?: 'none' | 'some' | 'heavy';
 	/** The area or outward code (LS6) is enough. The whole one only if the visitor gives it. */
 	postcode?: string;
-	/** Where it is, by its council. It counts where the postcode leaves that open. */
+	/** Where it is taken to be without a postcode. */
 	nation?: Nation;
 	has?: ('panels' | 'battery' | 'car')[];
 	/**

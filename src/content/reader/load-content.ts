@@ -66,8 +66,6 @@ const factFiles = {
 	watch: ['facts/watch.yaml', factSchemas.watch],
 	/** Every number that an estimate uses but for prices, with its source. */
 	figures: ['facts/figures.yaml', factSchemas.estimateFigures],
-	/** What each council's scheme said, and on which day. */
-	councils: ['facts/councils.yaml', factSchemas.councils],
 	/** The bank holidays of every nation, and the day to add the next year's by. */
 	bankHolidays: ['facts/bank-holidays.yaml', factSchemas.bankHolidays],
 } as const satisfies FilesByName;

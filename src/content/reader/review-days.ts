@@ -42,7 +42,6 @@ function reviews(content: Content, today: string): Review[] {
 		['facts/prices.yaml', prices, 'review', 0],
 		['facts/prices.yaml', Object.fromEntries(lastPeriods), 'until', 0],
 		['facts/prices.yaml', { announcements: { days: announced } }, 'on', 0],
-		['facts/councils.yaml', content.councils, 'review', 0],
 		['facts/bank-holidays.yaml', content.bankHolidays, 'review', 0],
 		['src/estimate/climate.json', climate, 'review', 0],
 		['src/estimate/demand.json', demand, 'review', 0],

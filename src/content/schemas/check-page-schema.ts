@@ -82,8 +82,6 @@ export const checkPage = z.strictObject({
 		/** The fold of figures that few have at hand, and with which prices we work without them. */
 		exact: text,
 		exactText: template('prices').includes('[prices]'),
-		/** Below the council, when the postcode gave it. */
-		councilFound: text,
 		parts: z.strictObject({ household: checkPart }),
 	}),
 	answer: z.strictObject({
@@ -107,8 +105,7 @@ export const checkPage = z.strictObject({
 		help: text,
 		less: z.strictObject({ heading: text, text: text }),
 		notNow: text,
-		place: text,
-		/** Leads to the council, which decides the nation where the postcode does not. */
+		/** Leads to what there is in each nation, where the postcode does not tell which. */
 		nation: text,
 		/** The ways to keep the plan, and to send it. */
 		keep: z.strictObject({

@@ -198,41 +198,6 @@ export const vat = z.record(
 	}),
 );
 
-/** What each council's scheme said, as of a day. */
-export const councils = z.strictObject({
-	source: z.strictObject({ name: text, link: webAddress }),
-	licence: text,
-	asOf: isoDate,
-	review,
-	officialPage: webAddress,
-	councils: z
-		.array(
-			z.strictObject({
-				name: text,
-				/**
-				 * Official codes of its area, as a directory of postcodes has them. A county council has
-				 * none, because its districts have.
-				 */
-				codes: z
-					.array(z.string().regex(/^[EW]0[6-9]\d{6}$|^S12\d{6}$/, 'is no code such as E08000035'))
-					.default([]),
-				state: z.enum(['live', 'paused', 'no-funding', 'not-taking-part', 'withdrawn']),
-				website: webAddress,
-				/** The nation of a council outside England; the grant is England's. */
-				nation: z.enum(['Scotland', 'Wales']).optional(),
-			}),
-		)
-		.refine(
-			(all) => new Set(all.map(({ name }) => name)).size === all.length,
-			'names a council twice',
-		)
-		.refine((all) => {
-			const codes = all.flatMap((council) => council.codes);
-			return new Set(codes).size === codes.length;
-		}, 'gives two councils the same code'),
-});
-export type Councils = z.infer<typeof councils>;
-
 /** The days on which the office is shut although they are no weekend. */
 export const bankHolidays = z.strictObject({
 	source: z.strictObject({ name: text, link: webAddress }),
