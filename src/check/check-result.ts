@@ -4,14 +4,12 @@
  */
 
 import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
-import type { HomeDrawingWords } from '#content/schemas/estimate-words-schema.ts';
 import type { LetHomes } from '#content/schemas/fact-schemas.ts';
 import { adviceFor } from '#estimate/advice.ts';
 import { adviceInWords } from '#estimate/advice-in-words.ts';
+import { coldestPart, type HomePart } from '#estimate/coldest-part.ts';
 import { type DatedPrices, type Estimate, estimate } from '#estimate/estimate.ts';
 import type { Figures } from '#estimate/figures.ts';
-import { heatLoss } from '#estimate/fuel.ts';
-import type { HeatLoss } from '#estimate/heat-loss.ts';
 import type { Home } from '#estimate/home.ts';
 import { type EstimateWords, pricesInWords, unusedBillInWords } from '#estimate/in-words.ts';
 import { planTotals } from '#estimate/plan-totals.ts';
@@ -23,10 +21,10 @@ import { homeFrom, priorityFrom, tickedMeasures } from '#forms/home/home-answers
 import type { Measure } from '#model/measures.ts';
 import { type Nation, nationFor, nationsOf, OUTSIDE_UK } from '#model/places.ts';
 import { type Councils, nationOfCouncil } from './council-sentences.ts';
+import { heatingCost, homeLine, type PictureInWords, pictureInWords } from './home-line.ts';
 import { type LetHome, letHomeFor, type RentedHome, rentedHomeFor } from './let-home.ts';
 import { type Narrowing, narrowingsOf } from './narrowing.ts';
 import { type Plan, planFor } from './plan.ts';
-import { heatingCost, runningLine } from './running-line.ts';
 
 /** Where the form's script fetches what it works the result out with. */
 export const CHECK_DATA_PATH = '/check-data.json';
@@ -49,7 +47,6 @@ export interface CheckData {
 	readonly figures: Figures;
 	readonly words: EstimateWords;
 	readonly plan: CheckPlanWords;
-	readonly drawing: HomeDrawingWords;
 	readonly letHomes: LetHomes;
 	readonly sources: {
 		readonly list: readonly FigureSource[];
@@ -114,17 +111,12 @@ export interface CheckResult {
 		/** What answers that are still open would narrow. */
 		readonly narrowings: readonly Narrowing[];
 		readonly ticked: readonly Measure[];
-		readonly losses: {
-			readonly before: HeatLoss;
-			readonly after: HeatLoss;
-			readonly isFromUse: boolean;
-		};
+		/** Where most heat leaves it; absent while its kind is unknown. */
+		readonly coldest?: HomePart;
+		readonly picture: PictureInWords;
 		readonly plan: Plan;
-		/** With what the plan is for, which is what was ticked, or a start of ours. */
-		readonly planned: HeatLoss;
 		/** The dated prices that pounds rest on, in words and in pence. */
 		readonly prices?: DatedPrices & { readonly says: string };
-		readonly drawing: HomeDrawingWords;
 		/** Of the figures that measures which fit rest on. */
 		readonly sources: readonly FigureSource[];
 		/** Where it may be, when more than one nation is possible. */
@@ -190,7 +182,6 @@ export function resultFor(
 		figures,
 		words,
 		plan: planWords,
-		drawing,
 		letHomes,
 		sources,
 		councils,
@@ -209,10 +200,7 @@ export function resultFor(
 	const where = { postcode: answers.postcode, nation: named };
 	const home: Home = { ...described, nation: named };
 	const estimated = isKnown ? estimateWith(home, figures, day, ticked) : undefined;
-	const losses = {
-		before: heatLoss(home, figures, day),
-		after: heatLoss(home, figures, day, ticked),
-	};
+	const coldest = coldestPart(home, figures.coldestParts);
 	const { situation, ...assessment } = assessByCertificate(
 		schemeAnswers(answers),
 		schemes,
@@ -247,13 +235,12 @@ export function resultFor(
 		const whole = planTotals(home, figures, day, estimated, chosen);
 		// The grant for a heat pump is the owner's.
 		const totals = who === 'tenant' ? { ...whole, grant: 0 } : whole;
-		const planned = heatLoss(home, figures, day, chosen);
 		const plan = planFor({
 			home,
 			day,
 			estimated,
 			totals,
-			losses: losses.before,
+			coldest,
 			chosen,
 			isOwn,
 			unfit: ticked.filter((measure) => !own.includes(measure)),
@@ -269,15 +256,13 @@ export function resultFor(
 			estimateWords: words,
 		});
 		const unused = unusedBillInWords(first, home, words);
+		const cost = heatingCost(first, words);
 		return {
 			plan,
-			planned,
 			unused,
-			line: runningLine(
-				{ home, estimated: first, losses: losses.before, unused, advised },
-				drawing.line,
-			),
-			cost: heatingCost(first, drawing.line),
+			cost,
+			line: homeLine({ home, cost, unused, coldest, advised }, words),
+			picture: pictureInWords(home, coldest, chosen, words),
 		};
 	};
 	const planned = estimated && planOf(estimated);
@@ -289,7 +274,7 @@ export function resultFor(
 			answers.homeOwnership === 'no' && isInUk
 				? rentedHomeFor(
 						law,
-						{ home, plan: planned?.plan, assessment, drawing: drawing.line },
+						{ home, plan: planned?.plan, assessment, words: words.home },
 						planWords.rented,
 					)
 				: undefined,
@@ -301,13 +286,12 @@ export function resultFor(
 						narrowings: narrowingsOf({ home, estimated, figures, day }).filter(
 							({ of }) => of !== 'solar' || isOffered('solar'),
 						),
-						losses: { ...losses, isFromUse: estimated.basis !== 'metered' },
+						coldest,
 						...planned,
 						prices: estimated.datedPrices && {
 							...estimated.datedPrices,
 							says: pricesInWords(estimated.datedPrices),
 						},
-						drawing,
 						sources: sourcesOf(estimated, sources, isOffered, day),
 						nations: estimated.nations,
 					}

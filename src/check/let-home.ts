@@ -3,10 +3,10 @@
  * and a letter to the landlord. For server and browser alike.
  */
 import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
-import type { HomeDrawingWords } from '#content/schemas/estimate-words-schema.ts';
 import type { LetHomes } from '#content/schemas/fact-schemas.ts';
 import { INSULATION } from '#estimate/advice.ts';
 import type { Home } from '#estimate/home.ts';
+import type { EstimateWords } from '#estimate/in-words.ts';
 import { type Assessment, grantForAll, grantForPart } from '#forms/eligibility/assessment.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import { type Band, bandFrom, isAtLeast } from '#forms/home/certificate.ts';
@@ -195,7 +195,7 @@ interface Rented {
 	readonly home: Home;
 	readonly plan: Plan | undefined;
 	readonly assessment: Assessment;
-	readonly drawing: HomeDrawingWords['line'];
+	readonly words: EstimateWords['home'];
 }
 
 /** What a tenant reads. */
@@ -235,7 +235,7 @@ export function rentedHomeFor(
 }
 
 function letterOf(
-	{ home, plan, assessment, drawing }: Rented,
+	{ home, plan, assessment, words: says }: Rented,
 	laws: readonly Law[],
 	place: Place,
 	{ letter, pays, forOwners, nobodyPays, survey, law, lawToday }: CheckPlanWords['rented'],
@@ -269,7 +269,7 @@ function letterOf(
 	];
 	return interpolate(letter.text, {
 		home: withSmallInitial(
-			`${drawing.kinds[home.kind ?? 'unknown']}${home.heating ? ` ${drawing.heating[home.heating]}` : ''}`,
+			`${says.kinds[home.kind ?? 'unknown']}${home.heating ? ` ${says.heating[home.heating]}` : ''}`,
 		),
 		measures:
 			named.map(({ name, price }) => `- ${name}: ${withSmallInitial(price)}`).join('\n') || survey,

@@ -2,8 +2,8 @@
 import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
 import type { Advice, Circumstances } from '#estimate/advice.ts';
 import type { AdviceInWords } from '#estimate/advice-in-words.ts';
+import type { HomePart } from '#estimate/coldest-part.ts';
 import type { Estimate, MeasureResult } from '#estimate/estimate.ts';
-import type { HeatLoss } from '#estimate/heat-loss.ts';
 import type { Heating, Home, Range } from '#estimate/home.ts';
 import { type EstimateWords, roundedAmount, roundedPounds } from '#estimate/in-words.ts';
 import type { PlanTotals } from '#estimate/plan-totals.ts';
@@ -21,8 +21,8 @@ export interface PlanContext {
 	readonly day: string;
 	readonly estimated: Estimate;
 	readonly totals: PlanTotals;
-	/** As it is. */
-	readonly losses: HeatLoss;
+	/** Where most heat leaves it as it is. */
+	readonly coldest: HomePart | undefined;
 	/** What the totals are for. */
 	readonly chosen: readonly Measure[];
 	/** The visitor ticked it. Otherwise it is a start of ours. */

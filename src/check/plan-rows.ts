@@ -1,7 +1,6 @@
 /** A plan's measures as rows, and when each is done. */
 import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
 import type { MeasureResult } from '#estimate/estimate.ts';
-import { heatLossParts } from '#estimate/heat-loss.ts';
 import type { Range } from '#estimate/home.ts';
 import { type MeasureInWords, roundedAmount, roundedPounds } from '#estimate/in-words.ts';
 import type { SchemeOutcome } from '#forms/eligibility/types.ts';
@@ -140,8 +139,8 @@ function whenItCostsMore(
 const WALLS: readonly Measure[] = ['cavity', 'internal-wall'];
 
 /** Whether more heat leaves through its walls, which are known, than by any other way. */
-const isColdWalled = ({ home, losses }: Pick<PlanContext, 'home' | 'losses'>) =>
-	home.walls !== undefined && heatLossParts.every((part) => losses[part] <= losses.walls);
+const isColdWalled = ({ home, coldest }: Pick<PlanContext, 'home' | 'coldest'>) =>
+	home.walls !== undefined && coldest === 'walls';
 
 /** When each measure is done. */
 const TIMES: Readonly<Record<Measure, 'month' | 'summer' | 'heating'>> = {

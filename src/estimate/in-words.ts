@@ -7,8 +7,9 @@ import { interpolate } from '#model/interpolate.ts';
 import type { Measure } from '#model/measures.ts';
 import { inDigits, inPounds } from '#model/money.ts';
 import type { AdviceWords } from './advice.ts';
+import type { HomePart } from './coldest-part.ts';
 import type { DatedPrices, Estimate, MeasureResult, Payback } from './estimate.ts';
-import type { Home, Range } from './home.ts';
+import type { Heating, Home, HomeKind, Range } from './home.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -27,6 +28,19 @@ export interface EstimateWords {
 	readonly advice: AdviceWords;
 	/** What a surveyor would add of a flat. */
 	readonly flat: Readonly<Partial<Record<Measure, string>>>;
+	/** The home itself: the line under its picture, and the picture. */
+	readonly home: {
+		readonly kinds: Readonly<Record<HomeKind | 'unknown', string>>;
+		readonly heating: Readonly<Record<Heating | 'unknown', string>>;
+		readonly cost: string;
+		readonly energy: string;
+		readonly coldest: Readonly<Record<HomePart, string>>;
+		readonly picture: {
+			readonly title: string;
+			readonly adds: string;
+			readonly coldest: Readonly<Record<HomePart, string>>;
+		};
+	};
 }
 
 export interface MeasureInWords {

@@ -1,8 +1,9 @@
 /**
- * The schemas of the words about an estimate: its sentences, the drawing of the visitor's home, and
- * the sum of a service page for a named home.
+ * The schemas of the words about an estimate: its sentences, and the sum of a service page for a
+ * named home.
  */
 import * as z from 'zod';
+import { homeParts } from '#estimate/coldest-part.ts';
 import { assumptions, costsMoreTimes, reasons, sensitivities } from '#estimate/estimate.ts';
 import { billUnusedReasons, noPoundsReasons } from '#estimate/fuel.ts';
 import { heatings, homeKinds } from '#estimate/home.ts';
@@ -15,6 +16,8 @@ const sentenceWith = (...names: readonly string[]) => template(...names);
 const ofMeasure = sentenceWith('measure');
 const cost = sentenceWith('price', 'grant', 'condition');
 const chosenAt = sentenceWith('months');
+
+const words = <Key extends string>(...keys: readonly Key[]) => z.record(z.enum(keys), text);
 
 /** Every word that an estimate may answer with, and its sentence for visitors. */
 export const estimateWords = z.strictObject({
@@ -52,52 +55,23 @@ export const estimateWords = z.strictObject({
 	/** What a surveyor would add, for a flat. */
 	flat: z.partialRecord(measure, sentence),
 	measures: z.record(measure, text),
-});
-
-const words = <Key extends string>(...keys: readonly Key[]) => z.record(z.enum(keys), text);
-
-/**
- * The words in and beside the drawing of a visitor's home: one for each answer that the estimate
- * knows.
- */
-export const homeDrawing = z.strictObject({
-	title: template('home'),
-	shown: template('home', 'shown'),
-	kinds: words(...homeKinds),
-	walls: words('cavity', 'cavity-filled', 'solid', 'solid-insulated', 'unknown'),
-	loft: words('none', 'some', 'full', 'room', 'not-mine', 'unknown'),
-	heating: words(...heatings),
-	has: words('panels', 'battery', 'car'),
-	fitted: template('measures'),
-	measures: words(...measures),
-	places: words('roof', 'walls', 'windows', 'floor', 'air'),
-	unit: text,
-	total: template('now', 'fires'),
-	totalLittle: text,
-	after: template('after'),
-	/** The part through which the most heat leaves, if none of the measures changes it. */
-	beyond: z.strictObject({ windows: text, floor: text, air: text }),
-	fire: text,
-	fires: text,
-	legend: text,
-	pale: text,
-	columns: z.strictObject({ place: text, now: text, after: text }),
-	all: text,
-	/** Where the figures are from: what the home used, or typical figures alone. */
-	fromUse: text,
-	typical: text,
-	/** The line under the picture. */
-	line: z.strictObject({
+	/** The home itself: the line under its picture, and the picture. */
+	home: z.strictObject({
 		kinds: words(...homeKinds, 'unknown'),
 		heating: words(...heatings, 'unknown'),
-		cost: template('pounds'),
-		energy: template('kWh'),
-		leaves: template('kW'),
-		/** Said where every part rounds to nothing. */
-		leavesLittle: text,
+		cost: sentenceWith('pounds'),
+		energy: sentenceWith('kWh'),
+		/** Where most heat leaves it. */
+		coldest: words(...homeParts),
+		picture: z.strictObject({
+			/** What it shows, for those who do not see it. */
+			title: sentenceWith('home'),
+			adds: sentenceWith('measures'),
+			/** The label of the part that is coloured. */
+			coldest: words(...homeParts),
+		}),
 	}),
 });
-export type HomeDrawingWords = z.infer<typeof homeDrawing>;
 
 /** The words of a service page's sum: price, help, what is left and the bill. */
 export const sumWords = z.strictObject({
