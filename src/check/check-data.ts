@@ -18,7 +18,6 @@ export function checkData(content: SiteContent): Omit<CheckData, 'day'> {
 		figures: content.engine,
 		words: content.checkWords,
 		plan: content.pages.check.plan,
-		drawing: content.homeDrawing,
 		letHomes: content.letHomes,
 		sources: figureSources(content),
 		notOffered: notOffered.length > 0 ? notOffered : undefined,
@@ -32,7 +31,10 @@ export function checkData(content: SiteContent): Omit<CheckData, 'day'> {
  */
 function figureSources(content: Content): CheckData['sources'] {
 	const figures: Readonly<
-		Record<string, Content['figures']['heatPumpPrices' | 'scop' | 'windows'] | undefined>
+		Record<
+			string,
+			Content['figures']['heatPumpPrices' | 'scop' | 'panelSize' | 'bareLoft'] | undefined
+		>
 	> = content.figures;
 	const { announcements: _, ...dated } = content.prices;
 	const prices: Readonly<Record<string, Price | undefined>> = dated;
@@ -93,8 +95,19 @@ type Price = Omit<Content['prices']['electricityPrice'], 'periods'> & {
 	})[];
 };
 
-/** “0.65, 0.76 or 0.97 share of the calculated heat loss” */
-function valueInWords(value: number | Readonly<Record<string, number>>, unit: string): string {
-	const numbers = typeof value === 'number' ? [value] : [...new Set(Object.values(value))];
-	return `${numbers.map((number) => inDigits(number, 3)).join(', ')} ${unit}`;
+type Value = number | { readonly [of: string]: Value };
+
+/** “0.65, 0.76 or 0.97 share of the calculated heat loss”; of a table, its least and its most. */
+function valueInWords(value: Value, unit: string): string {
+	const numbers = [...new Set(numbersIn(value))];
+	const said = (number: number) => inDigits(number, 3);
+	const isTable = typeof value === 'object' && Object.values(value).some(isObject);
+	return isTable
+		? `${said(Math.min(...numbers))} to ${said(Math.max(...numbers))} ${unit}`
+		: `${numbers.map(said).join(', ')} ${unit}`;
 }
+
+const isObject = (value: Value) => typeof value === 'object';
+
+const numbersIn = (value: Value): number[] =>
+	typeof value === 'number' ? [value] : Object.values(value).flatMap(numbersIn);

@@ -34,6 +34,8 @@ export interface Home {
 
 export const homeKinds = ['terrace', 'semi', 'detached', 'bungalow', 'flat'] as const;
 export type HomeKind = (typeof homeKinds)[number];
+/** Assumed without an answer: the most ordinary home. */
+export const UNKNOWN_KIND: HomeKind = 'semi';
 
 /** What heats the home. */
 export const heatings = [

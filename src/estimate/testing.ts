@@ -139,7 +139,6 @@ interface Vector {
 	readonly ticked: readonly Measure[];
 	readonly region: number;
 	readonly fuel: Numbers;
-	readonly heatLoss: Numbers;
 	/** A heat pump's break-even SCOP in hundredths: meter gone, meter kept; pounds on a tariff. */
 	readonly pump?: Numbers;
 	/** kWh and pounds, each low to high, the price from and to, and the payback. */

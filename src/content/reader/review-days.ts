@@ -49,6 +49,7 @@ function reviews(content: Content, today: string): Review[] {
 		['facts/let-homes.yaml', content.letHomes, 'review', 0],
 		['facts/watch.yaml', content.watch, 'review', 0],
 		['facts/figures.yaml', figures, 'checked', FIGURE_DAYS],
+		['facts/coldest-part.yaml', content.coldestPart, 'review', 0],
 		['content/company.yaml', { guidePrices }, 'checked', GUIDE_PRICE_DAYS],
 		['content/company.yaml', { memberships }, 'checked', MEMBERSHIP_DAYS],
 		['content/company.yaml', { insurance }, 'until', 0],

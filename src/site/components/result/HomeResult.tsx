@@ -113,7 +113,7 @@ export function HomeResult({
 							</button>
 						</p>
 					)}
-					<PlanChange home={home} words={words} />
+					{plan.bill && <PlanChange bill={plan.bill} words={words.bill} />}
 					<Background home={home} basis={basis} words={words} day={day} />
 					<Ask answers={answers} words={words} />
 				</section>
