@@ -50,7 +50,8 @@ export const unitOf = ({ range, figure }: Pick<Claim, 'range' | 'figure'>): Clai
 function estimateFor(measure: Measure, figures: Figures, day: string, nation?: Home['nation']) {
 	const home = homeFor(measure, nation);
 	const { results, datedPrices, fuel } = estimate(home, figures, day);
-	const { fuel: gas, gasStandingCharge: standing } = pricesOf(home, figures, day);
+	const prices = pricesOf(home, figures, day);
+	const [gas, standing] = [prices.fuel.price, prices.gasStandingCharge.price];
 	/** A year of gas with its daily charge, in pounds. */
 	const bill =
 		gas &&

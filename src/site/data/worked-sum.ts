@@ -88,7 +88,8 @@ function resultOf(measure: Measure, { engine, day, offer }: PageContent): Worked
 	const { results, datedPrices, fuel } = estimate(home, engine, day);
 	const result = results.find((one) => one.measure === measure);
 	if (!result || !datedPrices || datedPrices.isPast || result.isPast) return result;
-	const { fuel: gas, gasStandingCharge: standing } = pricesOf(home, engine, day);
+	const prices = pricesOf(home, engine, day);
+	const [gas, standing] = [prices.fuel.price, prices.gasStandingCharge.price];
 	const bill =
 		gas && standing && measure !== 'solar' && measure !== 'battery'
 			? costNow({
