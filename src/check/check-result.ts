@@ -23,7 +23,7 @@ import { type LetHome, letHomeFor, type RentedHome, rentedHomeFor } from './let-
 import { type Narrowing, narrowingsOf } from './narrowing.ts';
 import { type Plan, planFor } from './plan.ts';
 import { planTotals } from './plan-totals.ts';
-import { capPrices, heatingCost, narrowed, unusedBill } from './words.ts';
+import { capPrices, heatingCost, unusedBill } from './words.ts';
 
 /** Where the form's script fetches what it works the result out with. */
 export const CHECK_DATA_PATH = '/check-data.json';
@@ -72,7 +72,7 @@ export interface HomeResult {
 	/** That a bill was given and is not used, in words; empty where it is. */
 	readonly unused: string;
 	/** What answers that are still open would narrow. */
-	readonly narrowings: readonly (Narrowing & { readonly says: string })[];
+	readonly narrowings: readonly Narrowing[];
 	readonly ticked: readonly Measure[];
 	/** Where most heat leaves it; absent while its kind is unknown. */
 	readonly coldest?: HomePart;
@@ -155,9 +155,9 @@ function homeResult(known: Known, data: CheckData): HomeResult {
 		line: homeLine({ home, cost, unused, coldest, advised: plan.advice }, words),
 		cost,
 		unused,
-		narrowings: narrowingsOf({ home, estimated, figures, day })
-			.filter(({ of }) => of !== 'solar' || isOffered('solar'))
-			.map((narrowing) => ({ ...narrowing, says: narrowed(narrowing, words) })),
+		narrowings: narrowingsOf({ home, estimated, figures, day, words }).filter(
+			({ of }) => of !== 'solar' || isOffered('solar'),
+		),
 		ticked,
 		coldest,
 		picture: pictureInWords(home, coldest, plan.chosen, words),

@@ -6,7 +6,7 @@
  *
  * - Any template: `say`, and several sentences: `sentences`.
  * - Amounts: `amount`, `change`, `aboutChange`, `range`, `price`, `years`, `named`.
- * - A year: `saving`, `inPlaceOfFuel`, `heatingCost`, `homeNamed`, `unusedBill`, `narrowed`.
+ * - A year: `saving`, `inPlaceOfFuel`, `heatingCost`, `homeNamed`, `unusedBill`.
  * - Prices of energy: `capPrices`, `capCharges`.
  * - A measure: `figuresOf`, `heatPumpNotes`, `soldNote`, `whenItCostsMore`.
  * - Its price and payback: `guidePrice`, `ofGrant`, `ownMoney`, `payback`, `paybackInRow`.
@@ -171,29 +171,6 @@ export function unusedBill({ billUnused }: Estimate, { use }: Home, words: Check
 	if (!billUnused || !use) return '';
 	const bill = 'kWh' in use ? `${inDigits(use.kWh)} kWh` : inPounds(use.pounds);
 	return say(words.billUnused[billUnused], { bill });
-}
-
-/** What an answer would narrow: the answers tried, a bill a month, and the ranges in pounds. */
-interface Narrowed {
-	readonly of: keyof Pick<CheckWords['narrows'], 'heating' | 'solar'>;
-	readonly answers: readonly (keyof CheckWords['narrows']['answers'])[];
-	readonly bill?: number;
-	readonly before: readonly [low: number, high: number];
-	readonly after: readonly [low: number, high: number];
-}
-
-/** "Heating: £880 to £1,310 a year. £880 to £1,190 with a bill of £95 a month." */
-export function narrowed(
-	{ of, answers, bill = 0, before, after }: Narrowed,
-	words: CheckWords,
-): string {
-	const { narrows } = words;
-	const tried = answers.map((name) => say(narrows.answers[name], { bill: inPounds(bill) }));
-	return say(narrows[of], {
-		answers: joinWords(tried),
-		before: range(...before, words),
-		after: range(...after, words),
-	});
 }
 
 /** "At the price cap of October to December 2026: gas 7.97p, electricity 26.32p a unit." */

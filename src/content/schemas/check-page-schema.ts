@@ -134,7 +134,17 @@ export const checkPage = z.strictObject({
 		electricityPrice: text,
 		usePrices: text,
 		basis: text,
+		/** Where the home is, and the day of the result. */
+		bothSides: template('nations'),
+		outsideUk: text,
+		noPostcode: text,
+		workedOut: template('day'),
+		changesMost: template('what'),
+		assumed: template('what'),
 		sources: text,
+		source: template('says', 'value', 'day'),
+		holds: template('day'),
+		held: template('day'),
 		sourcesText: text,
 		/** At the foot of the printed result. */
 		paper: template('phone'),

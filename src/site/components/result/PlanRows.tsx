@@ -5,7 +5,9 @@
 import type { ReactNode } from 'react';
 import type { Plan } from '#check/plan.ts';
 import type { PlanRow } from '#check/plan-rows.ts';
+import { say, sentences } from '#check/words.ts';
 import { Tick } from '#components/Question.tsx';
+import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import type { CheckAction, CheckAnswers } from '#forms/home/check-state.ts';
 import { measureBox } from '#forms/home/home-answers.ts';
 import { SavingBar } from '../charts/SavingBar.tsx';
@@ -16,7 +18,7 @@ interface PlanRowsProps {
 	/** The row whose bar names the ends of the scale for all. */
 	readonly firstBar: PlanRow | undefined;
 	readonly answers: Partial<CheckAnswers>;
-	readonly words: { readonly tick: string; readonly more: string };
+	readonly words: Pick<CheckPageWords['answer'], 'tick' | 'more' | 'changesMost' | 'assumed'>;
 	/** Said once for all: not again in each row. */
 	readonly common: readonly string[];
 	/** The id of the form that the ticks belong to. */
@@ -73,7 +75,7 @@ export function PlanRows({
 							</p>
 							<p className="plan-row__price">{[row.price, row.pays].filter(Boolean).join('. ')}</p>
 							{row.plainly && <p className="plan-row__plainly">{row.plainly}</p>}
-							<More row={row} label={words.more} common={common} />
+							<More row={row} words={words} common={common} />
 						</li>
 					);
 				})}
@@ -85,11 +87,11 @@ export function PlanRows({
 
 function More({
 	row: { name, order, says, notes, assumed, changesMost },
-	label,
+	words,
 	common,
 }: {
 	row: PlanRow;
-	label: string;
+	words: PlanRowsProps['words'];
 	common: readonly string[];
 }): ReactNode {
 	const own = (texts: readonly string[]) => texts.filter((text) => !common.includes(text));
@@ -97,17 +99,13 @@ function More({
 	return (
 		<details className="plan-row__more">
 			<summary>
-				{label}
+				{words.more}
 				<span className="visually-hidden">{`: ${name}`}</span>
 			</summary>
 			<div className="stack small">
 				<p>{[says, ...own(notes)].join(' ')}</p>
-				<p>
-					{[order, ...(changesMost ? [`What would change this most: ${changesMost}`] : [])].join(
-						' ',
-					)}
-				</p>
-				{assumptions.length > 0 && <p>{`Assumed: ${assumptions.join(' ')}`}</p>}
+				<p>{sentences(order, changesMost && say(words.changesMost, { what: changesMost }))}</p>
+				{assumptions.length > 0 && <p>{say(words.assumed, { what: assumptions.join(' ') })}</p>}
 			</div>
 		</details>
 	);
