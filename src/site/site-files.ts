@@ -14,10 +14,9 @@ import { diagramTexts, isOffered } from './data/content-lookup.ts';
 import { allPages } from './data/pages/all-pages.ts';
 import { securityTxt } from './data/pages/security-txt.ts';
 import type { SiteFile } from './drawn-pages.ts';
-import { drawnIcon, homeScreenIcon, tabIcon } from './share-images/firm-icon.ts';
+import { type BrandBytes, drawnIcon, homeScreenIcon, tabIcon } from './share-images/firm-icon.ts';
 import { renderPng } from './share-images/render-png.ts';
-import { shareImage } from './share-images/share-image.tsx';
-import type { BrandBytes } from './share-images/text-outlines.ts';
+import { shareImage } from './share-images/share-image.ts';
 
 /** Every such file, by its path. */
 export function siteFiles(
