@@ -31,7 +31,11 @@ export function checkData(content: SiteContent): Omit<CheckData, 'day'> {
 		words: content.estimateWords,
 		plan: content.pages.check.plan,
 		drawing: content.homeDrawing,
-		letHomes: content.letHomes,
+		letHomes: Object.values(content.letHomes).map(({ nations, register, periods }) => ({
+			nations,
+			register,
+			periods,
+		})),
 		sources: figureSources(content),
 		councils: content.councils.councils.map(({ name, nation }) => ({
 			name,

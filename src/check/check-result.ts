@@ -5,7 +5,6 @@
 
 import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
 import type { HomeDrawingWords } from '#content/schemas/estimate-words-schema.ts';
-import type { LetHomes } from '#content/schemas/fact-schemas.ts';
 import { adviceFor } from '#estimate/advice.ts';
 import { adviceInWords } from '#estimate/advice-in-words.ts';
 import { type DatedPrices, type Estimate, estimate } from '#estimate/estimate.ts';
@@ -23,7 +22,7 @@ import { homeFrom, priorityFrom, tickedMeasures } from '#forms/home/home-answers
 import type { Measure } from '#model/measures.ts';
 import { type Nation, nationFor, nationsOf, OUTSIDE_UK } from '#model/places.ts';
 import { type Councils, nationOfCouncil } from './council-sentences.ts';
-import { type LetHome, letHomeFor, type RentedHome, rentedHomeFor } from './let-home.ts';
+import { type Law, type LetHome, letHomeFor, type RentedHome, rentedHomeFor } from './let-home.ts';
 import { type Narrowing, narrowingsOf } from './narrowing.ts';
 import { type Plan, planFor } from './plan.ts';
 import { heatingCost, runningLine } from './running-line.ts';
@@ -50,7 +49,7 @@ export interface CheckData {
 	readonly words: EstimateWords;
 	readonly plan: CheckPlanWords;
 	readonly drawing: HomeDrawingWords;
-	readonly letHomes: LetHomes;
+	readonly letHomes: readonly Law[];
 	readonly sources: {
 		readonly list: readonly FigureSource[];
 		/** Places in that list, by measure. */
@@ -221,7 +220,7 @@ export function resultFor(
 	);
 	const isLet = answers.homeOwnership === 'let';
 	const isInUk = assessment.nation !== OUTSIDE_UK;
-	const law = { facts: letHomes, nations: nationsOf(where), day, answer: answers.band };
+	const law = { laws: letHomes, nations: nationsOf(where), day, answer: answers.band };
 	const letHome =
 		isLet && isInUk ? letHomeFor(law, situation, assessment.outcomes, planWords.let) : undefined;
 	const planOf = (first: Estimate) => {
