@@ -20,7 +20,11 @@ export function checkData(content: SiteContent): Omit<CheckData, 'day'> {
 		figures: content.engine,
 		words: content.checkWords,
 		plan: content.pages.check.plan,
-		letHomes: content.letHomes,
+		letHomes: Object.values(content.letHomes).map(({ nations, register, periods }) => ({
+			nations,
+			register,
+			periods,
+		})),
 		sources: figureSources(content),
 		notOffered: notOffered.length > 0 ? notOffered : undefined,
 		nation: presumedNation(content.offer),

@@ -5,7 +5,6 @@
 
 import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
 import type { CheckWords } from '#content/schemas/check-words-schema.ts';
-import type { LetHomes } from '#content/schemas/fact-schemas.ts';
 import { coldestPart, type HomePart } from '#estimate/coldest-part.ts';
 import { type DatedPrices, type Estimate, estimate } from '#estimate/estimate.ts';
 import type { Figures } from '#estimate/figures.ts';
@@ -19,7 +18,7 @@ import type { Measure } from '#model/measures.ts';
 import { type Nation, nationFor, nationsOf, OUTSIDE_UK } from '#model/places.ts';
 import { adviceFor, adviceInWords } from './advice.ts';
 import { homeLine, type PictureInWords, pictureInWords } from './home-line.ts';
-import { type LetHome, letHomeFor, type RentedHome, rentedHomeFor } from './let-home.ts';
+import { type Law, type LetHome, letHomeFor, type RentedHome, rentedHomeFor } from './let-home.ts';
 import { type Narrowing, narrowingsOf } from './narrowing.ts';
 import { type Plan, planFor } from './plan.ts';
 import { planTotals } from './plan-totals.ts';
@@ -37,7 +36,7 @@ export interface CheckData {
 	readonly figures: Figures;
 	readonly words: CheckWords;
 	readonly plan: CheckPlanWords;
-	readonly letHomes: LetHomes;
+	readonly letHomes: readonly Law[];
 	readonly sources: {
 		readonly list: readonly FigureSource[];
 		/** Places in that list, by measure. */
@@ -108,7 +107,7 @@ export function resultFor(answers: Partial<CheckAnswers>, data: CheckData): Chec
 		day,
 		nationFor(where),
 	);
-	const law = { facts: letHomes, nations: nationsOf(where), day, answer: answers.band };
+	const law = { laws: letHomes, nations: nationsOf(where), day, answer: answers.band };
 	const isInUk = assessment.nation !== OUTSIDE_UK;
 	const letHome =
 		isInUk && answers.homeOwnership === 'let'

@@ -63,9 +63,6 @@ export function drawingTokens({ ofBrand, ofPaper }: Followers) {
 		'diagram-cold': '#2a6a80',
 		'diagram-air': '#d5e5e6',
 
-		/** The map of towns. */
-		sea: ofBrand('#dde7e4'),
-		wave: ofBrand('#b9cdc9'),
 		/** The plant in the office. */
 		plant: ofBrand('#7f9a8a'),
 	};

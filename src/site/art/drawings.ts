@@ -2,7 +2,7 @@
  * Serves the drawings that a designer edits (house.svg, homes.svg, diagrams/*.svg). How to edit
  * them: CONTRIBUTING.md.
  */
-import { tokensOf } from '#content/brand/tokens.ts';
+import { paintedWith, tokensOf } from '#content/brand/tokens.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import type { Brand } from '#content/schemas/brand-schema.ts';
 import { type HousePart, houseParts } from '#content/schemas/content-schemas.ts';
@@ -121,19 +121,26 @@ export function groupOf(svg: string, id: string): string {
  * around those that are drawn one more (`parts`), and one around base and parts (`whole`), for
  * pictures that need them as one element.
  */
-export function servedHouse({ brand, services }: Pick<Content, 'brand' | 'services'>): string {
+export const servedHouse = ({ brand, services }: Pick<Content, 'brand' | 'services'>): string =>
+	servedDrawing(houseOf(services), brand);
+
+/** The same as a picture that no page changes, for an SVG of 1200 by 900: its base and its parts. */
+export function stillHouse({ brand, services }: Pick<Content, 'brand' | 'services'>): string {
+	const house = houseOf(services);
+	const radiators = drawnParts({ services }).hasRadiators ? groupOf(house, 'radiators') : '';
+	return paintedWith(groupOf(house, 'whole') + radiators, brand.colours);
+}
+
+function houseOf(services: Content['services']): string {
 	const groups = new Map(houseParts.map((part) => [part, groupOf(house, part)]));
 	const { parts } = drawnParts({ services });
 	const others = houseParts.filter((part) => !parts.includes(part));
 	const markup = (some: readonly HousePart[]) => some.map((part) => groups.get(part)).join('');
 	const rest = [...groups.values()].reduce((svg, group) => svg.replace(group, ''), house);
 	const base = groupOf(rest, 'base');
-	return servedDrawing(
-		rest
-			.replace(base, `<g id="whole">${base}<g id="parts">${markup(parts)}</g></g>`)
-			.replace('</svg>', `${markup(others)}</svg>`),
-		brand,
-	);
+	return rest
+		.replace(base, `<g id="whole">${base}<g id="parts">${markup(parts)}</g></g>`)
+		.replace('</svg>', `${markup(others)}</svg>`);
 }
 
 /** The services that have a diagram, by the service's file name. */
