@@ -42,10 +42,11 @@ export function homeLine(
 	].join(' ');
 }
 
-/** What the picture of a home shows, for those who do not see it, and the label of its coldest part. */
+/** What the picture of a home shows, for those who do not see it, and the labels of its colours. */
 export interface PictureInWords {
 	readonly alt: string;
 	readonly coldest?: string;
+	readonly plan: string;
 }
 
 export function pictureInWords(
@@ -54,14 +55,14 @@ export function pictureInWords(
 	chosen: readonly Measure[],
 	{ home: words, measures }: EstimateWords,
 ): PictureInWords {
-	const label = coldest && words.picture.coldest[coldest];
+	const { title, adds, plan, coldest: labels } = words.picture;
 	const names = chosen.map((measure) => measures[measure].toLowerCase()).join(', ');
 	return {
 		alt: [
-			interpolate(words.picture.title, { home: words.kinds[kind ?? 'unknown'] }),
-			...(label ? [`${label}.`] : []),
-			...(names ? [interpolate(words.picture.adds, { measures: names })] : []),
+			interpolate(title, { home: words.kinds[kind ?? 'unknown'] }),
+			...(names ? [interpolate(adds, { measures: names })] : []),
 		].join(' '),
-		coldest: label,
+		coldest: coldest && labels[coldest],
+		plan,
 	};
 }

@@ -38,6 +38,7 @@ export interface EstimateWords {
 		readonly picture: {
 			readonly title: string;
 			readonly adds: string;
+			readonly plan: string;
 			readonly coldest: Readonly<Record<HomePart, string>>;
 		};
 	};

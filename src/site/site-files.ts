@@ -5,8 +5,15 @@
 import { checkData } from '#check/check-data.ts';
 import type { SiteContent } from '#content/reader/content-on-day.ts';
 import { portraits } from '#content/schemas/shelf-schemas.ts';
+import { homeKinds } from '#estimate/home.ts';
 import { NEXT_STEPS_PATH } from '#forms/fields/hidden-fields.ts';
-import { diagramSlugs, servedDiagram, servedHomes, servedHouse } from './art/drawings.ts';
+import {
+	diagramSlugs,
+	servedAnswers,
+	servedDiagram,
+	servedHome,
+	servedHouse,
+} from './art/drawings.ts';
 import { servedPortrait } from './art/portraits.ts';
 import { sceneNames, servedScene } from './art/scenes.ts';
 import { townsMap, townsSketch } from './art/towns-map.ts';
@@ -46,7 +53,11 @@ export function siteFiles(
 		['/check-data.json', () => JSON.stringify(checkData(content))],
 		[NEXT_STEPS_PATH, () => JSON.stringify(nextSteps(content))],
 		['/house.svg', () => servedHouse(content)],
-		['/homes.svg', () => servedHomes(brand)],
+		['/answers.svg', () => servedAnswers(brand)],
+		...homeKinds.map((kind): [string, SiteFile] => [
+			`/homes/${kind}.svg`,
+			() => servedHome(kind, brand),
+		]),
 		['/towns.svg', () => (towns ? townsMap(towns.places, brand).svg : EMPTY)],
 		['/towns-sketch.svg', () => (towns ? townsSketch(towns.places, brand) : EMPTY)],
 		['/favicon.svg', () => drawnIcon(brand.colours)],

@@ -67,7 +67,8 @@ export const estimateWords = z.strictObject({
 			/** What it shows, for those who do not see it. */
 			title: sentenceWith('home'),
 			adds: sentenceWith('measures'),
-			/** The label of the part that is coloured. */
+			/** What its colours mean: a measure of the plan, and the part that is coloured. */
+			plan: text,
 			coldest: words(...homeParts),
 		}),
 	}),
