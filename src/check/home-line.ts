@@ -32,10 +32,11 @@ export function homeLine(
 	);
 }
 
-/** What the picture of a home shows, for those who do not see it, and the label of its coldest part. */
+/** What the picture of a home shows, for those who do not see it, and the labels of its colours. */
 export interface PictureInWords {
 	readonly alt: string;
 	readonly coldest?: string;
+	readonly plan: string;
 }
 
 export function pictureInWords(
@@ -44,14 +45,13 @@ export function pictureInWords(
 	chosen: readonly Measure[],
 	{ home: { kinds, picture }, measures }: CheckWords,
 ): PictureInWords {
-	const label = coldest && picture.coldest[coldest];
 	const names = chosen.map((measure) => measures[measure].toLowerCase()).join(', ');
 	return {
 		alt: sentences(
 			say(picture.title, { home: kinds[kind ?? 'unknown'] }),
-			label && `${label}.`,
 			names && say(picture.adds, { measures: names }),
 		),
-		coldest: label,
+		coldest: coldest && picture.coldest[coldest],
+		plan: picture.plan,
 	};
 }

@@ -5,8 +5,15 @@
 import { checkData } from '#check/check-data.ts';
 import type { SiteContent } from '#content/reader/content-on-day.ts';
 import { portraits } from '#content/schemas/shelf-schemas.ts';
+import { homeKinds } from '#estimate/home.ts';
 import { NEXT_STEPS_PATH } from '#forms/fields/hidden-fields.ts';
-import { diagramSlugs, servedDiagram, servedHomes, servedHouse } from './art/drawings.ts';
+import {
+	diagramSlugs,
+	servedAnswers,
+	servedDiagram,
+	servedHome,
+	servedHouse,
+} from './art/drawings.ts';
 import { servedPortrait } from './art/portraits.ts';
 import { sceneNames, servedScene } from './art/scenes.ts';
 import { nextSteps } from './data/company-contact.ts';
@@ -41,7 +48,11 @@ export function siteFiles(
 		['/check-data.json', () => JSON.stringify(checkData(content))],
 		[NEXT_STEPS_PATH, () => JSON.stringify(nextSteps(content))],
 		['/house.svg', () => servedHouse(content)],
-		['/homes.svg', () => servedHomes(brand)],
+		['/answers.svg', () => servedAnswers(brand)],
+		...homeKinds.map((kind): [string, SiteFile] => [
+			`/homes/${kind}.svg`,
+			() => servedHome(kind, brand),
+		]),
 		['/favicon.svg', () => drawnIcon(brand.colours)],
 		['/favicon.ico', () => tabIcon(brand, bytesOf)],
 		['/favicon.png', () => homeScreenIcon(brand, bytesOf)],

@@ -216,7 +216,8 @@ export const checkWords = z.strictObject({
 		picture: z.strictObject({
 			title: template('home'),
 			adds: template('measures'),
-			/** The label of the part that is coloured. */
+			/** What its colours mean: a measure of the plan, and the part that is coloured. */
+			plan: text,
 			coldest: ofEach(homeParts),
 		}),
 	}),
