@@ -1,6 +1,6 @@
 /**
- * The schemas of the words about an estimate: its sentences, the drawing of the visitor's home, and
- * the sum of a service page for a named home.
+ * The schemas of the words about an estimate: its sentences, those about the home that our pages
+ * name, and the drawing of the visitor's home.
  */
 import * as z from 'zod';
 import { assumptions, costsMoreTimes, reasons, sensitivities } from '#estimate/estimate.ts';
@@ -15,6 +15,47 @@ const sentenceWith = (...names: readonly string[]) => template(...names);
 const ofMeasure = sentenceWith('measure');
 const cost = sentenceWith('price', 'grant', 'condition');
 const chosenAt = sentenceWith('months');
+
+/** What pages say of the home that our own figures are for (src/site/data/own-estimates.ts). */
+const namedHome = z.strictObject({
+	/** Whose figures they are, and what the home has that a measure is for. */
+	home: template('kWh'),
+	has: z.partialRecord(measure, text),
+	/** The check's row on a service page. */
+	row: z.strictObject({
+		heading: text,
+		/** `forAny` where the measure needs nothing that `has` names. */
+		for: template('home', 'nation', 'has'),
+		forAny: template('home', 'nation'),
+		bill: template('before', 'after'),
+		/** Precedes the link to the check. */
+		own: text,
+	}),
+	/** A figure on a card, and in Home's house. */
+	card: z.strictObject({
+		with: template('says', 'has'),
+		basis: template('home'),
+		basisAt: template('home', 'months'),
+		electricity: template('kWh'),
+	}),
+	/** Our own figure beside an advertised one: at a price that holds, at one that has ended, or at none. */
+	claim: z.strictObject({
+		at: template('home', 'months', 'amount'),
+		past: template('home', 'months', 'amount'),
+		anyDay: template('home', 'amount'),
+		none: text,
+		noYears: template('day'),
+		years: template('years'),
+		never: template('years'),
+		pounds: template('change'),
+		heating: template('percent'),
+		electricity: template('alone', 'stored'),
+		/** Of a heat pump, whose middle can be the gas meter's charge alone: then in `mostly` or `all`. */
+		bill: template('middle', 'charge', 'worst', 'best'),
+		mostly: text,
+		all: text,
+	}),
+});
 
 /** Every word that an estimate may answer with, and its sentence for visitors. */
 export const estimateWords = z.strictObject({
@@ -52,6 +93,7 @@ export const estimateWords = z.strictObject({
 	/** What a surveyor would add, for a flat. */
 	flat: z.partialRecord(measure, sentence),
 	measures: z.record(measure, text),
+	namedHome,
 });
 
 const words = <Key extends string>(...keys: readonly Key[]) => z.record(z.enum(keys), text);
@@ -98,51 +140,6 @@ export const homeDrawing = z.strictObject({
 	}),
 });
 export type HomeDrawingWords = z.infer<typeof homeDrawing>;
-
-/** The words of a service page's sum: price, help, what is left and the bill. */
-export const sumWords = z.strictObject({
-	heading: text,
-	/** Replaces the heading where there is only help to list. */
-	helpHeading: text,
-	/** Completes the named home: ", with an empty loft". */
-	homes: z.partialRecord(measure, text),
-	/** Over what is paid once, and over each year's bill. */
-	once: text,
-	yearly: text,
-	price: text,
-	/** Under a price: the VAT of the day, and in `vatUntil` its last day. */
-	vat: template('percent'),
-	vatUntil: template('percent', 'day'),
-	help: text,
-	/** Said of schemes that may pay for all of the work. */
-	perhaps: text,
-	perhapsIf: template('schemes'),
-	/** Said of a grant of a fixed sum. */
-	grantIf: template('scheme'),
-	left: text,
-	/** Said where a scheme may pay for all of the work. */
-	whole: text,
-	now: text,
-	after: text,
-	saving: text,
-	/** Names the electricity that a heat pump uses, beside the gas that it saves. */
-	inItsPlace: template('energy'),
-	/** Said of a heat pump whose saving can be the gas meter's daily charge alone. */
-	charge: template('charge'),
-	/** `never` where it takes longer than the thing lasts. */
-	paysBack: template('years', 'life'),
-	never: template('years', 'life'),
-	/** Precedes a payback that goes by another VAT than the saving. */
-	later: template('percent', 'day', 'change'),
-	/** Replaces a saving that we have no estimate of; `noYears` years that no price holds for. */
-	none: text,
-	noYears: text,
-	/** The basis of the yearly part. */
-	prices: template('months'),
-	/** Precedes the link to the check, which works out the visitor's own sum. */
-	own: text,
-});
-export type SumWords = z.infer<typeof sumWords>;
 
 /** When a step of the work happens, and what that is called. */
 export const stages = z.strictObject({ before: text, site: text, after: text });

@@ -1,39 +1,85 @@
 /**
- * What our own estimate says of a measure for the home that our pages name: a semi on gas. Drawn at
- * build, for the day of each page.
+ * What the check says of the home that our pages name, a semi on gas: a service's own row, and our
+ * own figure beside an advertised one, on cards and in Home's house.
  */
-import type { Content } from '#content/reader/load-content.ts';
+import { checkData } from '#check/check-data.ts';
+import { type CheckResult, resultFor } from '#check/check-result.ts';
+import type { Plan } from '#check/plan.ts';
+import { change, inKwh, inYears } from '#check/plan-context.ts';
+import type { PlanRow } from '#check/plan-rows.ts';
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { Claim } from '#content/schemas/content-schemas.ts';
 import { estimate } from '#estimate/estimate.ts';
-import type { Figures } from '#estimate/figures.ts';
 import { costNow } from '#estimate/formulas.ts';
 import { pricesOf } from '#estimate/fuel.ts';
 import type { Home, Range } from '#estimate/home.ts';
-import { changeInKwh, changeInPounds, roundedAmount, roundedPounds } from '#estimate/in-words.ts';
+import { changeInKwh, changeInPounds } from '#estimate/in-words.ts';
+import { TICKED } from '#forms/fields/answers.ts';
+import type { CheckAnswers } from '#forms/home/check-state.ts';
+import { homeFrom, measureBox } from '#forms/home/home-answers.ts';
 import { dayInWords, monthsInWords } from '#model/dates.ts';
+import { interpolate } from '#model/interpolate.ts';
 import type { Measure } from '#model/measures.ts';
 import { inDigits } from '#model/money.ts';
 
-/** The home of every figure beside a claim. */
+const KWH_OF_YEAR = 12_000;
+
+/** The answers of its owner. */
 const NAMED_HOME = {
 	kind: 'semi',
-	heating: 'gas',
-	use: { kWh: 12_000 },
+	heatingSource: 'gas',
+	useKwh: `${KWH_OF_YEAR}`,
 	loft: 'none',
-} as const satisfies Home;
+	walls: 'cavity',
+	homeOwnership: 'yes',
+} as const satisfies Partial<CheckAnswers>;
 
-/** Whose figures they are. */
-export const NAMED_HOME_IN_WORDS = `For a semi on gas that uses ${inDigits(NAMED_HOME.use.kWh)} kWh`;
+/** What it has otherwise, for a measure to fit it. */
+const OTHERWISE: Readonly<Partial<Record<Measure, Partial<CheckAnswers>>>> = {
+	'internal-wall': { walls: 'solid' },
+	'room-in-roof': { loft: 'room' },
+	'storage-heaters': { heatingSource: 'storage' },
+	solar: { roof: 'south' },
+	battery: { hasPanels: TICKED },
+};
 
-/** That home as it must be for the measure to fit it. */
-export function homeFor(measure: Measure, nation?: Home['nation']): Home {
-	return {
-		...NAMED_HOME,
-		nation,
-		walls: measure === 'internal-wall' ? 'solid' : 'cavity',
-		roof: measure === 'solar' ? 'south' : undefined,
-		has: measure === 'battery' ? ['panels' as const] : undefined,
-	};
+const answersFor = (measure: Measure): Partial<CheckAnswers> => ({
+	...NAMED_HOME,
+	...OTHERWISE[measure],
+});
+
+/** “a semi on gas that uses 12,000 kWh” */
+const nameOf = ({ estimateWords }: PageContent) =>
+	interpolate(estimateWords.namedHome.home, { kWh: inDigits(KWH_OF_YEAR) });
+
+/** What the check says of one measure for the named home. */
+export interface CheckedMeasure {
+	/** Whose row it is; absent where there is no figure, which is then so in every home. */
+	readonly home?: string;
+	readonly row: PlanRow;
+	readonly plan: Plan;
+	readonly prices: NonNullable<CheckResult['home']>['prices'];
+}
+
+/**
+ * The check's own result for the named home with that measure ticked, in the first nation in which
+ * the firm works. Undefined for a measure that the firm does not offer.
+ */
+export function checkedMeasure(measure: Measure, content: PageContent): CheckedMeasure | undefined {
+	const [nation] = content.offer.nations;
+	const { home } = resultFor(
+		{ ...answersFor(measure), [measureBox[measure]]: TICKED },
+		{ ...checkData(content), nation, day: content.day },
+	);
+	const rows = home?.plan.groups.flatMap((group) => group.rows) ?? [];
+	const row = rows.find((one) => one.measure === measure);
+	if (!home || !row) return undefined;
+	const { has, row: words } = content.estimateWords.namedHome;
+	const facts = { home: nameOf(content), nation: nation ?? '' };
+	const named = has[measure]
+		? interpolate(words.for, { ...facts, has: has[measure] })
+		: interpolate(words.forAny, facts);
+	return { home: row.hasSaving && named, row, plan: home.plan, prices: home.prices };
 }
 
 /** What a claim's figure counts in. */
@@ -46,23 +92,19 @@ type ClaimUnit = NonNullable<Claim['range']>['unit'] | 'per cent of the bill';
 export const unitOf = ({ range, figure }: Pick<Claim, 'range' | 'figure'>): ClaimUnit | undefined =>
 	range?.unit ?? (/^up to \d+%$/.test(figure) ? 'per cent of the bill' : undefined);
 
-/** `nation`: where the firm works first; the price cap does not hold in all of them. */
-function estimateFor(measure: Measure, figures: Figures, day: string, nation?: Home['nation']) {
-	const home = homeFor(measure, nation);
-	const { results, datedPrices, fuel } = estimate(home, figures, day);
-	const { fuel: gas, gasStandingCharge: standing } = pricesOf(home, figures, day);
-	/** A year of gas with its daily charge, in pounds. */
-	const bill =
-		gas &&
-		standing &&
-		costNow({
-			fuel: fuel.middle,
-			efficiency: 1,
-			fuelPrice: gas.pence,
-			electricityPrice: 0,
-			standingCharge: standing.pence,
-		});
-	return { ...results.find((result) => result.measure === measure), datedPrices, fuel, bill };
+/** The named home as the estimate reads it, where the firm works first: no price cap holds everywhere. */
+const homeFor = (measure: Measure, { offer }: PageContent): Home => ({
+	...homeFrom(answersFor(measure)),
+	nation: offer.nations[0],
+});
+
+function estimateFor(measure: Measure, content: PageContent) {
+	const { results, ...estimated } = estimate(
+		homeFor(measure, content),
+		content.engine,
+		content.day,
+	);
+	return { ...estimated, ...results.find((result) => result.measure === measure) };
 }
 
 const shares = ({ low, middle, high }: Range, whole: number): Range => ({
@@ -72,47 +114,57 @@ const shares = ({ low, middle, high }: Range, whole: number): Range => ({
 });
 
 /**
- * The electricity that panels cover, alone and with a battery, in per cent of what an ordinary home
+ * The electricity that panels cover, alone or with a battery, in per cent of what an ordinary home
  * uses for everything but heating.
  */
-function electricityCovered(
-	figures: Figures,
-	day: string,
-): { readonly alone: Range; readonly stored: Range } | undefined {
-	const covered = (has: Home['has']) => {
-		const { results } = estimate({ ...homeFor('solar'), has }, figures, day);
-		const kWh = results.find(({ measure }) => measure === 'solar')?.kWh;
-		return kWh && shares(kWh, figures.values.electricityUse.middle);
-	};
-	const [alone, stored] = [covered(undefined), covered(['battery'])];
-	return alone && stored && { alone, stored };
+function electricityCovered(has: Home['has'], content: PageContent): Range | undefined {
+	const { engine, day } = content;
+	const { results } = estimate({ ...homeFor('solar', content), has }, engine, day);
+	const kWh = results.find(({ measure }) => measure === 'solar')?.kWh;
+	return kWh && shares(kWh, engine.values.electricityUse.middle);
+}
+
+/** A year of gas with its daily charge, in pounds. */
+function gasBill(content: PageContent, fuel: Range): number | undefined {
+	const home = homeFor('heat-pump', content);
+	const { fuel: gas, gasStandingCharge } = pricesOf(home, content.engine, content.day);
+	if (!gas || !gasStandingCharge) return undefined;
+	return costNow({
+		fuel: fuel.middle,
+		efficiency: 1,
+		fuelPrice: gas.pence,
+		electricityPrice: 0,
+		standingCharge: gasStandingCharge.pence,
+	});
 }
 
 /**
- * Our own estimate in the unit of a claim, on a day, also at a past price; undefined where we have
- * none. Years: the middle alone.
+ * Our own estimate in the unit of a claim, on the page's day, also at a past price; undefined where
+ * we have none. Years: the middle alone.
  */
 export function ownRange(
 	measure: Measure,
 	unit: ClaimUnit,
-	figures: Figures,
-	day: string,
-	nation?: Home['nation'],
+	content: PageContent,
 ): Range | undefined {
-	const { pounds, kWh, payback, fuel, bill } = estimateFor(measure, figures, day, nation);
-	if (unit === 'years')
-		return payback?.middle === undefined
-			? undefined
-			: { low: payback.middle, middle: payback.middle, high: payback.middle };
+	const { pounds, kWh, payback, fuel } = estimateFor(measure, content);
+	const years = payback?.middle;
+	if (unit === 'years') return years ? { low: years, middle: years, high: years } : undefined;
 	if (unit === 'per cent') return kWh && shares(kWh, fuel.middle);
 	if (unit === 'pounds a year') return pounds;
 	if (unit !== 'per cent of the bill') return undefined;
-	if (measure === 'heat-pump') return pounds && bill ? shares(pounds, bill) : undefined;
-	return electricityCovered(figures, day)?.[measure === 'battery' ? 'stored' : 'alone'];
+	if (measure !== 'heat-pump')
+		return electricityCovered(measure === 'battery' ? ['battery'] : undefined, content);
+	const bill = gasBill(content, fuel);
+	return pounds && bill ? shares(pounds, bill) : undefined;
 }
 
-/** Stands in place of an estimate where nothing was measured. */
-export const NO_FIGURE = 'Our own estimate has no figure for it.';
+/** What stands beside an advertised figure. */
+export interface OwnEstimate {
+	readonly says: string;
+	/** Says that nothing was measured, so that the check would say no more. */
+	readonly isNone?: true;
+}
 
 /**
  * Our own estimate next to an advertised saving, payback or share, of the same kind and day: “For a
@@ -125,65 +177,60 @@ export const NO_FIGURE = 'Our own estimate has no figure for it.';
 export function ownEstimate(
 	measure: Measure,
 	unit: ClaimUnit,
-	figures: Figures,
-	day: string,
-	nation?: Home['nation'],
-): string | undefined {
-	const {
-		kWh,
-		mostlyCharge,
-		pounds,
-		payback,
-		datedPrices,
-		isPast: anyPast,
-	} = estimateFor(measure, figures, day, nation);
-	const range = ownRange(measure, unit, figures, day, nation);
+	content: PageContent,
+): OwnEstimate | undefined {
+	const { kWh, payback, datedPrices, isPast: anyPast } = estimateFor(measure, content);
+	const words = content.estimateWords.namedHome.claim;
 	const restsOnPrice =
 		unit === 'pounds a year' ||
 		unit === 'years' ||
 		(unit === 'per cent of the bill' && measure === 'heat-pump');
 	if (restsOnPrice && !datedPrices) return undefined;
-	if (!kWh && measure !== 'battery') return NO_FIGURE;
-	const { isPast = false } = datedPrices ?? {};
+	if (!kWh && measure !== 'battery') return { says: words.none, isNone: true };
+	const { isPast = false, until = content.day } = datedPrices ?? {};
 	// One price has ended while others hold, such as the gas meter's charge alone: no date is true of
 	// the sum.
 	if (restsOnPrice && anyPast && !isPast) return undefined;
-	const months = datedPrices ? monthsInWords(datedPrices) : '';
-	const said = (amount: string) =>
-		!restsOnPrice
-			? `${NAMED_HOME_IN_WORDS}, our own estimate is ${amount}.`
-			: isPast
-				? `${NAMED_HOME_IN_WORDS}, our own estimate was ${amount} at the prices of ${months}, which have changed since.`
-				: `${NAMED_HOME_IN_WORDS}, at the prices of ${months}, our own estimate is ${amount}.`;
-	if (unit === 'years') {
-		if (isPast)
-			return `We have no payback of our own today: the prices that we know ended on ${dayInWords(datedPrices?.until ?? day)}.`;
-		if (!payback) return NO_FIGURE;
-		return said(
-			payback.within === 'no' || !range
-				? `more than the ${payback.life} years that it lasts, where it is paid for in full`
-				: `about ${Math.round(range.middle)} years, where it is paid for in full`,
-		);
+	if (unit === 'years' && isPast)
+		return { says: interpolate(words.noYears, { day: dayInWords(until) }) };
+	if (unit === 'years' && !payback) return { says: words.none, isNone: true };
+	if (unit === 'per cent of the bill' && measure !== 'heat-pump') {
+		const percent = (has?: Home['has']) =>
+			Math.round(electricityCovered(has, content)?.middle ?? 0);
+		return {
+			says: interpolate(words.electricity, { alone: percent(), stored: percent(['battery']) }),
+		};
 	}
+	const amount = amountOf(measure, unit, content);
+	if (!amount) return undefined;
+	const says = interpolate(!restsOnPrice ? words.anyDay : isPast ? words.past : words.at, {
+		home: nameOf(content),
+		months: datedPrices ? monthsInWords(datedPrices) : '',
+		amount,
+	});
+	return { says };
+}
+
+function amountOf(measure: Measure, unit: ClaimUnit, content: PageContent): string | undefined {
+	const { payback, pounds, mostlyCharge } = estimateFor(measure, content);
+	const range = ownRange(measure, unit, content);
+	const { claim: words } = content.estimateWords.namedHome;
+	if (unit === 'years')
+		return payback?.within === 'no' || !range
+			? interpolate(words.never, { years: inYears(payback?.life ?? 0) })
+			: interpolate(words.years, { years: inYears(range.middle) });
 	if (!range) return undefined;
-	if (unit === 'per cent') return said(`about ${Math.round(range.middle)}% of its heating`);
-	if (unit === 'pounds a year')
-		return said(
-			`about ${roundedPounds(range.middle)} ${range.middle < 0 ? 'more' : 'less'} a year`,
-		);
-	if (measure !== 'heat-pump') {
-		const { alone, stored } = electricityCovered(figures, day) ?? { alone: range, stored: range };
-		return `Our own estimate is about ${Math.round(alone.middle)}% of an ordinary home’s electricity for 3.5 kW of panels alone, and about ${Math.round(stored.middle)}% with a battery.`;
-	}
-	const change = (percent: number) =>
+	if (unit === 'per cent') return interpolate(words.heating, { percent: Math.round(range.middle) });
+	if (unit === 'pounds a year') return interpolate(words.pounds, { change: change(range.middle) });
+	const inPercent = (percent: number) =>
 		`${Math.abs(Math.round(percent))}% ${percent < 0 ? 'more' : 'less'}`;
-	const charge =
-		mostlyCharge && pounds
-			? `, ${mostlyCharge >= pounds.middle ? 'all' : 'most'} of it the gas meter’s daily charge`
-			: '';
-	return said(
-		`about ${change(range.middle)}${charge}, at worst ${change(range.low)} and at best ${change(range.high)}`,
-	);
+	const charge = mostlyCharge && pounds && (mostlyCharge >= pounds.middle ? 'all' : 'mostly');
+	return interpolate(words.bill, {
+		middle: inPercent(range.middle),
+		charge: charge ? words[charge] : '',
+		worst: inPercent(range.low),
+		best: inPercent(range.high),
+	});
 }
 
 /** Our own estimate where no claim is shown: on cards and in Home's house. */
@@ -196,50 +243,37 @@ export interface OwnFigure {
 	readonly range?: Range;
 }
 
-/** What the sentences of our own figures are made of. */
-interface Drawn {
-	readonly engine: Figures;
-	readonly day: string;
-	readonly offer: Content['offer'];
-	readonly pages: Pick<Content['pages'], 'shared'>;
-}
-
 /**
  * In pounds while their price holds, and in kWh from the next day: cards have no boxes for one's
  * own prices (decision 28).
  */
-export function ownFigure(
-	measure: Measure,
-	{ engine, day, offer, pages }: Drawn,
-): OwnFigure | undefined {
-	const { kWh, pounds, electricity, isPast } = estimateFor(measure, engine, day, offer.nations[0]);
+export function ownFigure(measure: Measure, content: PageContent): OwnFigure | undefined {
+	const { kWh, pounds, electricity, isPast } = estimateFor(measure, content);
 	if (!kWh) return undefined;
-	// “, with an empty loft” ends a sentence about the home, and here begins one.
-	const home = pages.shared.sum.homes[measure]?.replace(/^, w/, 'W');
-	const ofHome = (says: string) =>
-		home ? `${home}: ${says.charAt(0).toLowerCase()}${says.slice(1)}` : says;
+	const { card, has } = content.estimateWords.namedHome;
+	const withHas = (says: string) =>
+		has[measure] ? interpolate(card.with, { says, has: has[measure] }) : says;
 	if (pounds && !isPast) {
-		const says = ofHome(changeInPounds(pounds));
-		const inShort = (amount: number) => `${roundedPounds(amount)} ${amount < 0 ? 'more' : 'less'}`;
+		const says = withHas(changeInPounds(pounds));
 		return pounds.low < 0
-			? { short: `${inShort(pounds.low)} to ${inShort(pounds.high)}`, says }
-			: { short: `about ${inShort(pounds.middle)}`, says, range: pounds };
+			? { short: `${change(pounds.low)} to ${change(pounds.high)}`, says }
+			: { short: `about ${change(pounds.middle)}`, says, range: pounds };
 	}
-	const inKwh = ({ middle }: Range) => `about ${inDigits(roundedAmount(middle))} kWh`;
-	return electricity
-		? {
-				short: `${inKwh(electricity)} used`,
-				says: `It would use ${inKwh(electricity)} of electricity a year in place of the gas.`,
-			}
-		: { short: `${inKwh(kWh)} less`, says: ofHome(changeInKwh(kWh)) };
+	if (!electricity)
+		return { short: `about ${inKwh(kWh.middle)} less`, says: withHas(changeInKwh(kWh)) };
+	const used = inKwh(electricity.middle);
+	return { short: `about ${used} used`, says: interpolate(card.electricity, { kWh: used }) };
 }
 
 /**
  * Whose estimate it is, and at which prices: “Our own estimate is of a year, for a semi on gas that
  * uses 12,000 kWh, at the prices of October to December 2026.”
  */
-export function ownBasis({ engine, day, offer }: Drawn): string {
-	const { datedPrices } = estimateFor('cavity', engine, day, offer.nations[0]);
-	const home = NAMED_HOME_IN_WORDS.replace('For', 'for');
-	return `Our own estimate is of a year, ${home}${datedPrices && !datedPrices.isPast ? `, at the prices of ${monthsInWords(datedPrices)}` : ''}.`;
+export function ownBasis(content: PageContent): string {
+	const { datedPrices } = estimateFor('cavity', content);
+	const { card } = content.estimateWords.namedHome;
+	const home = nameOf(content);
+	return datedPrices && !datedPrices.isPast
+		? interpolate(card.basisAt, { home, months: monthsInWords(datedPrices) })
+		: interpolate(card.basis, { home });
 }
