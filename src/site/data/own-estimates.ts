@@ -92,36 +92,89 @@ type ClaimUnit = NonNullable<Claim['range']>['unit'] | 'per cent of the bill';
 export const unitOf = ({ range, figure }: Pick<Claim, 'range' | 'figure'>): ClaimUnit | undefined =>
 	range?.unit ?? (/^up to \d+%$/.test(figure) ? 'per cent of the bill' : undefined);
 
-/** The named home as the estimate reads it, where the firm works first: no price cap holds everywhere. */
+/** The named home as the estimate reads it, where the firm works first: no cap holds everywhere. */
 const homeFor = (measure: Measure, { offer }: PageContent): Home => ({
 	...homeFrom(answersFor(measure)),
 	nation: offer.nations[0],
 });
 
 function estimateFor(measure: Measure, content: PageContent) {
-	const { results, ...estimated } = estimate(
-		homeFor(measure, content),
-		content.engine,
-		content.day,
-	);
+	const home = homeFor(measure, content);
+	const { results, ...estimated } = estimate(home, content.engine, content.day);
 	return { ...estimated, ...results.find((result) => result.measure === measure) };
 }
 
-const shares = ({ low, middle, high }: Range, whole: number): Range => ({
-	low: (100 * low) / whole,
-	middle: (100 * middle) / whole,
-	high: (100 * high) / whole,
-});
+type Estimated = ReturnType<typeof estimateFor>;
+
+/** What stands beside an advertised figure. */
+export interface OwnEstimate {
+	readonly says: string;
+	/** Nothing was measured, so that the check would say no more. */
+	readonly isNone?: true;
+}
 
 /**
- * The electricity that panels cover, alone or with a battery, in per cent of what an ordinary home
- * uses for everything but heating.
+ * Our own estimate next to an advertised saving, payback or share, of the same kind and day: “For a
+ * semi on gas that uses 12,000 kWh, at the prices of October to December 2026, our own estimate is
+ * about £75 less a year.” Once those prices have ended, pounds stay for 200 days as an example with
+ * its date, and for years we say that we have none (decision 28). Undefined from the day on which
+ * no price is known: the claim is then left out. Shares of energy need no price.
  */
-function electricityCovered(has: Home['has'], content: PageContent): Range | undefined {
-	const { engine, day } = content;
-	const { results } = estimate({ ...homeFor('solar', content), has }, engine, day);
-	const kWh = results.find(({ measure }) => measure === 'solar')?.kWh;
-	return kWh && shares(kWh, engine.values.electricityUse.middle);
+export function ownEstimate(
+	measure: Measure,
+	unit: ClaimUnit,
+	content: PageContent,
+): OwnEstimate | undefined {
+	const { claim: words } = content.estimateWords.namedHome;
+	const home = nameOf(content);
+	if (unit === 'per cent of the bill' && measure !== 'heat-pump')
+		return { says: electricityCovered(content) };
+	const estimated = estimateFor(measure, content);
+	const { kWh, payback, fuel, datedPrices, isPast } = estimated;
+	if (unit === 'per cent' && kWh) {
+		const percent = Math.round((100 * kWh.middle) / fuel.middle);
+		const amount = interpolate(words.heating, { percent });
+		return { says: interpolate(words.anyDay, { home, amount }) };
+	}
+	// All others rest on a price.
+	if (unit !== 'per cent' && !datedPrices) return undefined;
+	if (!kWh || !datedPrices) return { says: words.none, isNone: true };
+	// One price has ended while others hold, such as the gas meter's charge alone: no date is true of
+	// the sum.
+	if (isPast && !datedPrices.isPast) return undefined;
+	if (unit === 'years' && datedPrices.isPast)
+		return { says: interpolate(words.noYears, { day: dayInWords(datedPrices.until) }) };
+	if (unit === 'years' && !payback) return { says: words.none, isNone: true };
+	const amount = amountInWords(unit, estimated, content);
+	const months = monthsInWords(datedPrices);
+	const sentence = datedPrices.isPast ? words.past : words.at;
+	return amount ? { says: interpolate(sentence, { home, months, amount }) } : undefined;
+}
+
+/** Pounds, years or a heat pump's share of the bill, as a claim has them. */
+function amountInWords(
+	unit: ClaimUnit,
+	{ payback, pounds, fuel, mostlyCharge }: Estimated,
+	content: PageContent,
+): string | undefined {
+	const { claim: words } = content.estimateWords.namedHome;
+	if (unit === 'years' && payback)
+		return payback.within === 'no' || payback.middle === undefined
+			? interpolate(words.never, { years: inYears(payback.life) })
+			: interpolate(words.years, { years: inYears(payback.middle) });
+	if (!pounds) return undefined;
+	if (unit === 'pounds a year') return interpolate(words.pounds, { change: change(pounds.middle) });
+	const bill = unit === 'per cent of the bill' && gasBill(content, fuel);
+	if (!bill) return undefined;
+	const share = (less: number) =>
+		`${Math.abs(Math.round((100 * less) / bill))}% ${less < 0 ? 'more' : 'less'}`;
+	const charge = mostlyCharge && (mostlyCharge >= pounds.middle ? 'all' : 'mostly');
+	return interpolate(words.bill, {
+		middle: share(pounds.middle),
+		charge: charge ? words[charge] : '',
+		worst: share(pounds.low),
+		best: share(pounds.high),
+	});
 }
 
 /** A year of gas with its daily charge, in pounds. */
@@ -138,99 +191,16 @@ function gasBill(content: PageContent, fuel: Range): number | undefined {
 	});
 }
 
-/**
- * Our own estimate in the unit of a claim, on the page's day, also at a past price; undefined where
- * we have none. Years: the middle alone.
- */
-export function ownRange(
-	measure: Measure,
-	unit: ClaimUnit,
-	content: PageContent,
-): Range | undefined {
-	const { pounds, kWh, payback, fuel } = estimateFor(measure, content);
-	const years = payback?.middle;
-	if (unit === 'years') return years ? { low: years, middle: years, high: years } : undefined;
-	if (unit === 'per cent') return kWh && shares(kWh, fuel.middle);
-	if (unit === 'pounds a year') return pounds;
-	if (unit !== 'per cent of the bill') return undefined;
-	if (measure !== 'heat-pump')
-		return electricityCovered(measure === 'battery' ? ['battery'] : undefined, content);
-	const bill = gasBill(content, fuel);
-	return pounds && bill ? shares(pounds, bill) : undefined;
-}
-
-/** What stands beside an advertised figure. */
-export interface OwnEstimate {
-	readonly says: string;
-	/** Says that nothing was measured, so that the check would say no more. */
-	readonly isNone?: true;
-}
-
-/**
- * Our own estimate next to an advertised saving, payback or share, of the same kind and day: “For a
- * semi on gas that uses 12,000 kWh, at the prices of October to December 2026, our own estimate is
- * about £75 less a year.” Once those prices have ended, pounds stay for 200 days as an example with
- * its date, and for years we say that we have none (decision 28). Undefined from the day on which
- * no price is known: the claim is then left out. Shares of energy need no price. Of a heat pump
- * both ends are given, because its middle can be the gas meter's charge alone.
- */
-export function ownEstimate(
-	measure: Measure,
-	unit: ClaimUnit,
-	content: PageContent,
-): OwnEstimate | undefined {
-	const { kWh, payback, datedPrices, isPast: anyPast } = estimateFor(measure, content);
-	const words = content.estimateWords.namedHome.claim;
-	const restsOnPrice =
-		unit === 'pounds a year' ||
-		unit === 'years' ||
-		(unit === 'per cent of the bill' && measure === 'heat-pump');
-	if (restsOnPrice && !datedPrices) return undefined;
-	if (!kWh && measure !== 'battery') return { says: words.none, isNone: true };
-	const { isPast = false, until = content.day } = datedPrices ?? {};
-	// One price has ended while others hold, such as the gas meter's charge alone: no date is true of
-	// the sum.
-	if (restsOnPrice && anyPast && !isPast) return undefined;
-	if (unit === 'years' && isPast)
-		return { says: interpolate(words.noYears, { day: dayInWords(until) }) };
-	if (unit === 'years' && !payback) return { says: words.none, isNone: true };
-	if (unit === 'per cent of the bill' && measure !== 'heat-pump') {
-		const percent = (has?: Home['has']) =>
-			Math.round(electricityCovered(has, content)?.middle ?? 0);
-		return {
-			says: interpolate(words.electricity, { alone: percent(), stored: percent(['battery']) }),
-		};
-	}
-	const amount = amountOf(measure, unit, content);
-	if (!amount) return undefined;
-	const says = interpolate(!restsOnPrice ? words.anyDay : isPast ? words.past : words.at, {
-		home: nameOf(content),
-		months: datedPrices ? monthsInWords(datedPrices) : '',
-		amount,
-	});
-	return { says };
-}
-
-function amountOf(measure: Measure, unit: ClaimUnit, content: PageContent): string | undefined {
-	const { payback, pounds, mostlyCharge } = estimateFor(measure, content);
-	const range = ownRange(measure, unit, content);
-	const { claim: words } = content.estimateWords.namedHome;
-	if (unit === 'years')
-		return payback?.within === 'no' || !range
-			? interpolate(words.never, { years: inYears(payback?.life ?? 0) })
-			: interpolate(words.years, { years: inYears(range.middle) });
-	if (!range) return undefined;
-	if (unit === 'per cent') return interpolate(words.heating, { percent: Math.round(range.middle) });
-	if (unit === 'pounds a year') return interpolate(words.pounds, { change: change(range.middle) });
-	const inPercent = (percent: number) =>
-		`${Math.abs(Math.round(percent))}% ${percent < 0 ? 'more' : 'less'}`;
-	const charge = mostlyCharge && pounds && (mostlyCharge >= pounds.middle ? 'all' : 'mostly');
-	return interpolate(words.bill, {
-		middle: inPercent(range.middle),
-		charge: charge ? words[charge] : '',
-		worst: inPercent(range.low),
-		best: inPercent(range.high),
-	});
+/** How much of an ordinary home's electricity panels cover, alone and with a battery. */
+function electricityCovered(content: PageContent): string {
+	const { engine, day, estimateWords } = content;
+	const percent = (has?: Home['has']) => {
+		const { results } = estimate({ ...homeFor('solar', content), has }, engine, day);
+		const kWh = results.find(({ measure }) => measure === 'solar')?.kWh?.middle ?? 0;
+		return Math.round((100 * kWh) / engine.values.electricityUse.middle);
+	};
+	const { electricity } = estimateWords.namedHome.claim;
+	return interpolate(electricity, { alone: percent(), stored: percent(['battery']) });
 }
 
 /** Our own estimate where no claim is shown: on cards and in Home's house. */
