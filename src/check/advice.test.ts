@@ -102,7 +102,7 @@ test.each(all)(
 			expect(row?.pays).not.toMatch(
 				/^Lowers no bill|^Not paid back(?!.*, unless the .* pays for it)/,
 			);
-			expect(row?.price).not.toBe(content.pages.check.plan.row.noPrice);
+			expect(row?.price).not.toBe(content.checkWords.price.none);
 			expect(row?.range?.middle ?? 10).toBeGreaterThanOrEqual(10);
 		}
 		const head = `${plan.heading} ${plan.lead} ${plan.text}`;
@@ -120,7 +120,7 @@ test('the advice in sixty homes is as it was read', async () => {
 		const said = DAYS.flatMap((day) => {
 			const { plan } = saidOf(answers, day);
 			const start = plan.chosen.map((measure) =>
-				content.estimateWords.measures[measure].toLowerCase(),
+				content.checkWords.measures[measure].toLowerCase(),
 			);
 			const advice = [
 				plan.heading,

@@ -28,7 +28,7 @@ export function checkData(content: SiteContent): Omit<CheckData, 'day'> {
 	return {
 		schemes: eligibilitySchemes(content),
 		figures: content.engine,
-		words: content.estimateWords,
+		words: content.checkWords,
 		plan: content.pages.check.plan,
 		drawing: content.homeDrawing,
 		letHomes: content.letHomes,

@@ -4,17 +4,14 @@
  */
 
 import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
-import type { HomeDrawingWords } from '#content/schemas/estimate-words-schema.ts';
+import type { CheckWords } from '#content/schemas/check-words-schema.ts';
 import type { LetHomes } from '#content/schemas/fact-schemas.ts';
-import { adviceFor } from '#estimate/advice.ts';
-import { adviceInWords } from '#estimate/advice-in-words.ts';
+import type { HomeDrawingWords } from '#content/schemas/home-drawing-schema.ts';
 import { type DatedPrices, type Estimate, estimate } from '#estimate/estimate.ts';
 import type { Figures } from '#estimate/figures.ts';
 import { heatLoss } from '#estimate/fuel.ts';
 import type { HeatLoss } from '#estimate/heat-loss.ts';
 import type { Home } from '#estimate/home.ts';
-import { type EstimateWords, pricesInWords, unusedBillInWords } from '#estimate/in-words.ts';
-import { planTotals } from '#estimate/plan-totals.ts';
 import { type Assessment, householdOf } from '#forms/eligibility/assessment.ts';
 import { assessByCertificate } from '#forms/eligibility/by-certificate.ts';
 import type { Schemes } from '#forms/eligibility/types.ts';
@@ -22,11 +19,14 @@ import { type CheckAnswers, schemeAnswers } from '#forms/home/check-state.ts';
 import { homeFrom, priorityFrom, tickedMeasures } from '#forms/home/home-answers.ts';
 import type { Measure } from '#model/measures.ts';
 import { type Nation, nationFor, nationsOf, OUTSIDE_UK } from '#model/places.ts';
+import { adviceFor, adviceInWords } from './advice.ts';
 import { type Councils, nationOfCouncil } from './council-sentences.ts';
 import { type LetHome, letHomeFor, type RentedHome, rentedHomeFor } from './let-home.ts';
 import { type Narrowing, narrowingsOf } from './narrowing.ts';
 import { type Plan, planFor } from './plan.ts';
-import { heatingCost, runningLine } from './running-line.ts';
+import { planTotals } from './plan-totals.ts';
+import { runningLine } from './running-line.ts';
+import { capPrices, heatingCost, narrowed, unusedBill } from './words.ts';
 
 /** Where the form's script fetches what it works the result out with. */
 export const CHECK_DATA_PATH = '/check-data.json';
@@ -47,7 +47,7 @@ export const PLACE_TYPE = 'application/json';
 export interface CheckData {
 	readonly schemes: Schemes;
 	readonly figures: Figures;
-	readonly words: EstimateWords;
+	readonly words: CheckWords;
 	readonly plan: CheckPlanWords;
 	readonly drawing: HomeDrawingWords;
 	readonly letHomes: LetHomes;
@@ -112,7 +112,7 @@ export interface CheckResult {
 		/** That a bill was given and is not used, in words; empty where it is. */
 		readonly unused: string;
 		/** What answers that are still open would narrow. */
-		readonly narrowings: readonly Narrowing[];
+		readonly narrowings: readonly (Narrowing & { readonly says: string })[];
 		readonly ticked: readonly Measure[];
 		readonly losses: {
 			readonly before: HeatLoss;
@@ -258,26 +258,25 @@ export function resultFor(
 			isOwn,
 			unfit: ticked.filter((measure) => !own.includes(measure)),
 			...priority,
-			isTenant: who === 'tenant',
-			isLandlord: who === 'landlord',
+			who,
 			rule: letHome?.rule,
 			assessment,
 			advice,
 			advised,
 			isOffered,
-			words: planWords,
-			estimateWords: words,
+			words,
 		});
-		const unused = unusedBillInWords(first, home, words);
+		const unused = unusedBill(first, home, words);
 		return {
 			plan,
 			planned,
 			unused,
 			line: runningLine(
 				{ home, estimated: first, losses: losses.before, unused, advised },
+				words,
 				drawing.line,
 			),
-			cost: heatingCost(first, drawing.line),
+			cost: heatingCost(first, words),
 		};
 	};
 	const planned = estimated && planOf(estimated);
@@ -287,25 +286,21 @@ export function resultFor(
 		letHome,
 		rentedHome:
 			answers.homeOwnership === 'no' && isInUk
-				? rentedHomeFor(
-						law,
-						{ home, plan: planned?.plan, assessment, drawing: drawing.line },
-						planWords.rented,
-					)
+				? rentedHomeFor(law, { home, plan: planned?.plan, assessment, words }, planWords.rented)
 				: undefined,
 		home:
 			estimated && planned
 				? {
 						home,
 						ticked,
-						narrowings: narrowingsOf({ home, estimated, figures, day }).filter(
-							({ of }) => of !== 'solar' || isOffered('solar'),
-						),
+						narrowings: narrowingsOf({ home, estimated, figures, day })
+							.filter(({ of }) => of !== 'solar' || isOffered('solar'))
+							.map((narrowing) => ({ ...narrowing, says: narrowed(narrowing, words) })),
 						losses: { ...losses, isFromUse: estimated.basis !== 'metered' },
 						...planned,
 						prices: estimated.datedPrices && {
 							...estimated.datedPrices,
-							says: pricesInWords(estimated.datedPrices),
+							says: capPrices(estimated.datedPrices, words),
 						},
 						drawing,
 						sources: sourcesOf(estimated, sources, isOffered, day),

@@ -434,7 +434,7 @@ describe('prices', () => {
 });
 
 test('every word that an estimate answers with has its sentence in the content', () => {
-	const words = content.estimateWords;
+	const words = content.checkWords;
 	fc.assert(
 		fc.property(anyHome, fc.constantFrom(LIVE_DAY, EXPIRED_DAY), (home, day) => {
 			const made = estimate(home, figures, day);
@@ -443,7 +443,7 @@ test('every word that an estimate answers with has its sentence in the content',
 				...(changesMost && !words.changesMost[changesMost] ? [changesMost] : []),
 				...(why && !words.why[why] ? [why] : []),
 				...(noPounds && !words.noPounds[noPounds] ? [noPounds] : []),
-				...(costsMore && !words.costsMore[costsMore] ? [costsMore] : []),
+				...(costsMore && !words.heatPump.costsMore[costsMore] ? [costsMore] : []),
 			]);
 			expect([...missing, ...made.order.filter((measure) => !words.order[measure])]).toEqual([]);
 		}),

@@ -8,10 +8,11 @@ import type { z } from 'zod';
 import type { Offer } from '#forms/eligibility/offer.ts';
 import type { Measure } from '#model/measures.ts';
 import { brand } from '../schemas/brand-schema.ts';
+import { checkWords } from '../schemas/check-words-schema.ts';
 import * as schemas from '../schemas/content-schemas.ts';
-import { estimateWords, homeDrawing } from '../schemas/estimate-words-schema.ts';
 import * as factSchemas from '../schemas/fact-schemas.ts';
 import { weekdayHours } from '../schemas/firm-facts.ts';
+import { homeDrawing } from '../schemas/home-drawing-schema.ts';
 import { type OwnLegalPage, ownLegalPage, pageSchemas } from '../schemas/page-schemas.ts';
 import { type AreaEntry, area, type GuidePrice } from '../schemas/shelf-schemas.ts';
 import { createOffer } from './create-offer.ts';
@@ -48,8 +49,8 @@ const contentFiles = {
 	homeDrawing: ['content/home-drawing.yaml', homeDrawing],
 	/** What a visitor may ask for, by the name in the URL of its contact form. */
 	asks: ['content/asks.yaml', schemas.asks],
-	/** What the words of an estimate mean for a visitor. */
-	estimateWords: ['content/estimate-words.yaml', estimateWords],
+	/** Every sentence of the check with a figure or a condition. */
+	checkWords: ['content/check-words.yaml', checkWords],
 } as const satisfies FilesByName;
 
 /** What is true for every installer. */

@@ -5,20 +5,18 @@
 import { checkData } from '#check/check-data.ts';
 import { type CheckResult, resultFor } from '#check/check-result.ts';
 import type { Plan } from '#check/plan.ts';
-import { change, inKwh, inYears } from '#check/plan-context.ts';
 import type { PlanRow } from '#check/plan-rows.ts';
+import { aboutChange, amount, saving, say, shareOfBill, years } from '#check/words.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { Claim } from '#content/schemas/content-schemas.ts';
 import { estimate } from '#estimate/estimate.ts';
 import { costNow } from '#estimate/formulas.ts';
 import { pricesOf } from '#estimate/fuel.ts';
 import type { Home, Range } from '#estimate/home.ts';
-import { changeInKwh, changeInPounds } from '#estimate/in-words.ts';
 import { TICKED } from '#forms/fields/answers.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
 import { homeFrom, measureBox } from '#forms/home/home-answers.ts';
 import { dayInWords, monthsInWords } from '#model/dates.ts';
-import { interpolate } from '#model/interpolate.ts';
 import type { Measure } from '#model/measures.ts';
 import { inDigits } from '#model/money.ts';
 
@@ -49,8 +47,8 @@ const answersFor = (measure: Measure): Partial<CheckAnswers> => ({
 });
 
 /** “a semi on gas that uses 12,000 kWh” */
-const nameOf = ({ estimateWords }: PageContent) =>
-	interpolate(estimateWords.namedHome.home, { kWh: inDigits(KWH_OF_YEAR) });
+const nameOf = ({ checkWords }: PageContent) =>
+	say(checkWords.namedHome.home, { kWh: inDigits(KWH_OF_YEAR) });
 
 /** What the check says of one measure for the named home. */
 export interface CheckedMeasure {
@@ -74,12 +72,12 @@ export function checkedMeasure(measure: Measure, content: PageContent): CheckedM
 	const rows = home?.plan.groups.flatMap((group) => group.rows) ?? [];
 	const row = rows.find((one) => one.measure === measure);
 	if (!home || !row) return undefined;
-	const { has, row: words } = content.estimateWords.namedHome;
-	const facts = { home: nameOf(content), nation: nation ?? '' };
-	const named = has[measure]
-		? interpolate(words.for, { ...facts, has: has[measure] })
-		: interpolate(words.forAny, facts);
-	return { home: row.hasSaving && named, row, plan: home.plan, prices: home.prices };
+	const { namedHome, saving } = content.checkWords;
+	const { has, row: words } = namedHome;
+	const facts = { home: nameOf(content), nation: nation ?? '', has: has[measure] ?? '' };
+	const named = say(facts.has ? words.for : words.forAny, facts);
+	const isMeasured = row.amount !== saving.noFigure;
+	return { home: isMeasured ? named : undefined, row, plan: home.plan, prices: home.prices };
 }
 
 /** What a claim's figure counts in. */
@@ -125,7 +123,7 @@ export function ownEstimate(
 	unit: ClaimUnit,
 	content: PageContent,
 ): OwnEstimate | undefined {
-	const { claim: words } = content.estimateWords.namedHome;
+	const { claim: words } = content.checkWords.namedHome;
 	const home = nameOf(content);
 	if (unit === 'per cent of the bill' && measure !== 'heat-pump')
 		return { says: electricityCovered(content) };
@@ -133,8 +131,8 @@ export function ownEstimate(
 	const { kWh, payback, fuel, datedPrices, isPast } = estimated;
 	if (unit === 'per cent' && kWh) {
 		const percent = Math.round((100 * kWh.middle) / fuel.middle);
-		const amount = interpolate(words.heating, { percent });
-		return { says: interpolate(words.anyDay, { home, amount }) };
+		const figure = say(words.heating, { percent });
+		return { says: say(words.anyDay, { home, figure }) };
 	}
 	// All others rest on a price.
 	if (unit !== 'per cent' && !datedPrices) return undefined;
@@ -143,38 +141,31 @@ export function ownEstimate(
 	// the sum.
 	if (isPast && !datedPrices.isPast) return undefined;
 	if (unit === 'years' && datedPrices.isPast)
-		return { says: interpolate(words.noYears, { day: dayInWords(datedPrices.until) }) };
+		return { says: say(words.noYears, { day: dayInWords(datedPrices.until) }) };
 	if (unit === 'years' && !payback) return { says: words.none, isNone: true };
-	const amount = amountInWords(unit, estimated, content);
+	const figure = figureInWords(unit, estimated, content);
 	const months = monthsInWords(datedPrices);
 	const sentence = datedPrices.isPast ? words.past : words.at;
-	return amount ? { says: interpolate(sentence, { home, months, amount }) } : undefined;
+	return figure ? { says: say(sentence, { home, months, figure }) } : undefined;
 }
 
 /** Pounds, years or a heat pump's share of the bill, as a claim has them. */
-function amountInWords(
+function figureInWords(
 	unit: ClaimUnit,
 	{ payback, pounds, fuel, mostlyCharge }: Estimated,
 	content: PageContent,
 ): string | undefined {
-	const { claim: words } = content.estimateWords.namedHome;
+	const { checkWords: words } = content;
+	const { claim } = words.namedHome;
 	if (unit === 'years' && payback)
 		return payback.within === 'no' || payback.middle === undefined
-			? interpolate(words.never, { years: inYears(payback.life) })
-			: interpolate(words.years, { years: inYears(payback.middle) });
+			? say(claim.never, { years: years(payback.life, words) })
+			: say(claim.years, { years: years(payback.middle, words) });
 	if (!pounds) return undefined;
-	if (unit === 'pounds a year') return interpolate(words.pounds, { change: change(pounds.middle) });
+	if (unit === 'pounds a year')
+		return say(words.saving.aYear, { change: aboutChange(pounds.middle, words) });
 	const bill = unit === 'per cent of the bill' && gasBill(content, fuel);
-	if (!bill) return undefined;
-	const share = (less: number) =>
-		`${Math.abs(Math.round((100 * less) / bill))}% ${less < 0 ? 'more' : 'less'}`;
-	const charge = mostlyCharge && (mostlyCharge >= pounds.middle ? 'all' : 'mostly');
-	return interpolate(words.bill, {
-		middle: share(pounds.middle),
-		charge: charge ? words[charge] : '',
-		worst: share(pounds.low),
-		best: share(pounds.high),
-	});
+	return bill ? shareOfBill(pounds, mostlyCharge, bill, words) : undefined;
 }
 
 /** A year of gas with its daily charge, in pounds. */
@@ -193,14 +184,14 @@ function gasBill(content: PageContent, fuel: Range): number | undefined {
 
 /** How much of an ordinary home's electricity panels cover, alone and with a battery. */
 function electricityCovered(content: PageContent): string {
-	const { engine, day, estimateWords } = content;
+	const { engine, day, checkWords } = content;
 	const percent = (has?: Home['has']) => {
 		const { results } = estimate({ ...homeFor('solar', content), has }, engine, day);
 		const kWh = results.find(({ measure }) => measure === 'solar')?.kWh?.middle ?? 0;
 		return Math.round((100 * kWh) / engine.values.electricityUse.middle);
 	};
-	const { electricity } = estimateWords.namedHome.claim;
-	return interpolate(electricity, { alone: percent(), stored: percent(['battery']) });
+	const { electricity } = checkWords.namedHome.claim;
+	return say(electricity, { alone: percent(), stored: percent(['battery']) });
 }
 
 /** Our own estimate where no claim is shown: on cards and in Home's house. */
@@ -220,19 +211,23 @@ export interface OwnFigure {
 export function ownFigure(measure: Measure, content: PageContent): OwnFigure | undefined {
 	const { kWh, pounds, electricity, isPast } = estimateFor(measure, content);
 	if (!kWh) return undefined;
-	const { card, has } = content.estimateWords.namedHome;
+	const { checkWords: words } = content;
+	const { card, has } = words.namedHome;
 	const withHas = (says: string) =>
-		has[measure] ? interpolate(card.with, { says, has: has[measure] }) : says;
+		has[measure] ? say(card.with, { says, has: has[measure] }) : says;
 	if (pounds && !isPast) {
-		const says = withHas(changeInPounds(pounds));
+		const { sentence, ends } = saving(pounds, words);
 		return pounds.low < 0
-			? { short: `${change(pounds.low)} to ${change(pounds.high)}`, says }
-			: { short: `about ${change(pounds.middle)}`, says, range: pounds };
+			? { short: ends, says: withHas(sentence) }
+			: { short: aboutChange(pounds.middle, words), says: withHas(sentence), range: pounds };
 	}
 	if (!electricity)
-		return { short: `about ${inKwh(kWh.middle)} less`, says: withHas(changeInKwh(kWh)) };
-	const used = inKwh(electricity.middle);
-	return { short: `about ${used} used`, says: interpolate(card.electricity, { kWh: used }) };
+		return {
+			short: aboutChange(kWh.middle, words, 'kWh'),
+			says: withHas(saving(kWh, words, 'kWh').sentence),
+		};
+	const used = { kWh: amount(electricity.middle, 'kWh') };
+	return { short: say(card.used, used), says: say(card.electricity, used) };
 }
 
 /**
@@ -241,9 +236,9 @@ export function ownFigure(measure: Measure, content: PageContent): OwnFigure | u
  */
 export function ownBasis(content: PageContent): string {
 	const { datedPrices } = estimateFor('cavity', content);
-	const { card } = content.estimateWords.namedHome;
+	const { card } = content.checkWords.namedHome;
 	const home = nameOf(content);
 	return datedPrices && !datedPrices.isPast
-		? interpolate(card.basisAt, { home, months: monthsInWords(datedPrices) })
-		: interpolate(card.basis, { home });
+		? say(card.basisAt, { home, months: monthsInWords(datedPrices) })
+		: say(card.basis, { home });
 }

@@ -33,7 +33,6 @@ import '../components/form/check.css';
 import '../components/form/funding.css';
 import { type CheckData, type CheckResult, COUNCIL_FOUND, resultFor } from '#check/check-result.ts';
 import type { Register } from '#check/let-home.ts';
-import { narrowingInWords } from '#check/narrowing.ts';
 import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import { CheckQuestion } from '../components/form/PictureChoice.tsx';
 import { ByPhone, type ByPhoneProps } from '../components/outcome/ByPhone.tsx';
@@ -294,7 +293,7 @@ function Steps({
 				)}
 				<Fold
 					title={step.title ?? ''}
-					about={narrowing ? narrowingInWords(narrowing, words.narrows) : step.about}
+					about={narrowing?.says ?? step.about}
 					isOpen={leads(step) || isAnswered(fields.map(([name]) => name))}
 				>
 					{'benefitsClaim' in step.fields && (

@@ -2,7 +2,7 @@
  * A visitor's home, drawn from the answers, with the heat that leaves it. The same on the server
  * and in the browser.
  */
-import type { HomeDrawingWords } from '#content/schemas/estimate-words-schema.ts';
+import type { HomeDrawingWords } from '#content/schemas/home-drawing-schema.ts';
 import { type HeatLossPart, heatLossParts } from '#estimate/heat-loss.ts';
 import type { Home } from '#estimate/home.ts';
 import { interpolate } from '#model/interpolate.ts';

@@ -1,5 +1,5 @@
 /** What the drawing of a home shows, in words and figures. Runs in the browser too. */
-import type { HomeDrawingWords } from '#content/schemas/estimate-words-schema.ts';
+import type { HomeDrawingWords } from '#content/schemas/home-drawing-schema.ts';
 import { type HeatLoss, type HeatLossPart, heatLossParts } from '#estimate/heat-loss.ts';
 import type { Home } from '#estimate/home.ts';
 import { interpolate } from '#model/interpolate.ts';

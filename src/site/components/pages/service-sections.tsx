@@ -177,7 +177,7 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 			<div className="stack">
 				{measure && (
 					<p className="nudge">
-						{`${content.estimateWords.namedHome.row.own} `}
+						{`${content.checkWords.namedHome.row.ask} `}
 						<a href={checkForm.path}>{ways.check}</a>
 					</p>
 				)}

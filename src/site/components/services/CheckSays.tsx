@@ -2,8 +2,9 @@
  * What the check says of a service's measure for the home that our pages name: its own row, the
  * year's bill and the prices. Who may pay is in the page's list of schemes.
  */
+
+import { say } from '#check/words.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
-import { interpolate } from '#model/interpolate.ts';
 import type { Measure } from '#model/measures.ts';
 import { inPounds } from '#model/money.ts';
 import { checkedMeasure } from '#site/data/own-estimates.ts';
@@ -16,7 +17,7 @@ export function CheckSays({ measure, content }: { measure: Measure; content: Pag
 	if (!checked) return null;
 	carryStyles(rowStyles);
 	const { home, row, plan, prices } = checked;
-	const { assumed, namedHome } = content.estimateWords;
+	const { assumed, namedHome } = content.checkWords;
 	const { answer } = content.pages.check;
 	return (
 		<div className="stack">
@@ -33,7 +34,7 @@ export function CheckSays({ measure, content }: { measure: Measure; content: Pag
 			/>
 			{plan.bill && (
 				<p>
-					{interpolate(namedHome.row.bill, {
+					{say(namedHome.row.bill, {
 						before: inPounds(plan.bill.before),
 						after: inPounds(plan.bill.after),
 					})}
