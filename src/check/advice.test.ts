@@ -76,7 +76,7 @@ function saidOf(answers: Answers, day: string, known: typeof data = data) {
 	const home = resultFor(answers, { ...known, day }).home;
 	if (!home) throw new Error('These answers say nothing of a home.');
 	const { plan, line } = home;
-	const what = /frosty night\.(?: (.+))?$/.exec(line)?.[1] ?? '';
+	const what = /lose most heat[^.]*\.(?: (.+))?$/.exec(line)?.[1] ?? '';
 	const rows = plan.groups.flatMap((group) => group.rows);
 	const first = rows.find(({ name }) => what.toLowerCase().includes(`: ${name.toLowerCase()}`));
 	return {

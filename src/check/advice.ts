@@ -240,10 +240,10 @@ function withoutEnd(figures: Figures): Figures {
  * which few fuels cost less than.
  */
 function withStandIns(home: Home, figures: Figures, today: string): Home {
-	const { noPounds, electricity: known } = pricesOf(home, figures, today);
-	if (!noPounds.fuel && !noPounds.electricity) return home;
+	const known = pricesOf(home, figures, today);
+	if (!known.fuel.reason && !known.electricity.reason) return home;
 	const { gasPrice, electricityPrice } = figures.values;
-	const electricity = known?.pence ?? lastBegun(electricityPrice, today)?.value;
+	const electricity = known.electricity.price?.pence ?? lastBegun(electricityPrice, today)?.value;
 	const isDirect = home.heating === 'electric' || home.heating === 'heat-pump';
 	const fuel = isDirect ? electricity : lastBegun(gasPrice, today)?.value;
 	const { use, ...rest } = home;
@@ -253,8 +253,8 @@ function withStandIns(home: Home, figures: Figures, today: string): Home {
 		use: use && fuelOf(home, figures, today).billUnused !== 'no-price' ? use : undefined,
 		rates: {
 			...home.rates,
-			...(noPounds.electricity && electricity ? { electricity } : {}),
-			...(noPounds.fuel && fuel ? { fuel } : {}),
+			...(known.electricity.reason && electricity ? { electricity } : {}),
+			...(known.fuel.reason && fuel ? { fuel } : {}),
 		},
 	};
 }

@@ -3,7 +3,9 @@
  * and a letter to the landlord. For server and browser alike.
  */
 import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
+
 import type { CheckWords } from '#content/schemas/check-words-schema.ts';
+
 import type { LetHomes } from '#content/schemas/fact-schemas.ts';
 import type { Home } from '#estimate/home.ts';
 import { type Assessment, grantForAll, grantForPart } from '#forms/eligibility/assessment.ts';

@@ -1,8 +1,9 @@
 /** What a plan is made of: the home, what was worked out and decided for it, and the words. */
 import type { CheckWords } from '#content/schemas/check-words-schema.ts';
+import type { HomePart } from '#estimate/coldest-part.ts';
 import type { Estimate } from '#estimate/estimate.ts';
-import type { HeatLoss } from '#estimate/heat-loss.ts';
 import type { Home } from '#estimate/home.ts';
+
 import type { Assessment } from '#forms/eligibility/assessment.ts';
 import type { Measure } from '#model/measures.ts';
 import type { Advice, AdviceInWords, Circumstances } from './advice.ts';
@@ -14,8 +15,8 @@ export interface PlanContext {
 	readonly day: string;
 	readonly estimated: Estimate;
 	readonly totals: PlanTotals;
-	/** As it is. */
-	readonly losses: HeatLoss;
+	/** Where most heat leaves it as it is. */
+	readonly coldest: HomePart | undefined;
 	/** What the totals are for. */
 	readonly chosen: readonly Measure[];
 	/** The visitor ticked it. Otherwise it is a start of ours. */

@@ -1,6 +1,5 @@
 /** A plan's measures as rows, and when each is done. */
 import type { MeasureResult } from '#estimate/estimate.ts';
-import { heatLossParts } from '#estimate/heat-loss.ts';
 import type { Range } from '#estimate/home.ts';
 import type { Measure } from '#model/measures.ts';
 import { roundedAmount } from '#model/money.ts';
@@ -146,8 +145,8 @@ function priceOf({ price: guide, grant }: MeasureResult, { who, words }: PlanCon
 const WALLS: readonly Measure[] = ['cavity', 'internal-wall'];
 
 /** Whether more heat leaves through its walls, which are known, than by any other way. */
-const isColdWalled = ({ home, losses }: Pick<PlanContext, 'home' | 'losses'>) =>
-	home.walls !== undefined && heatLossParts.every((part) => losses[part] <= losses.walls);
+const isColdWalled = ({ home, coldest }: Pick<PlanContext, 'home' | 'coldest'>) =>
+	home.walls !== undefined && coldest === 'walls';
 
 /** When each measure is done. */
 const TIMES: Readonly<Record<Measure, 'month' | 'summer' | 'heating'>> = {

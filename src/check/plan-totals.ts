@@ -63,9 +63,12 @@ export function planTotals(
  * is not known.
  */
 function yearlyBill(home: Home, figures: Figures, today: string): number | undefined {
-	const { fuel, electricity, electricityStandingCharge } = pricesOf(home, figures, today);
+	const prices = pricesOf(home, figures, today);
+	const { price: fuel } = prices.fuel;
+	const { price: electricity } = prices.electricity;
 	if (!fuel || !electricity) return undefined;
+	const { price: standing } = prices.electricityStandingCharge;
 	const { kWh, otherKwh, charge } = fuelOf(home, figures, today);
-	const secondMeter = isElectric(home) ? 0 : (DAYS * (electricityStandingCharge?.pence ?? 0)) / 100;
+	const secondMeter = isElectric(home) ? 0 : (DAYS * (standing?.pence ?? 0)) / 100;
 	return (kWh.middle * fuel.pence + otherKwh * electricity.pence) / 100 + charge + secondMeter;
 }

@@ -19,13 +19,12 @@ import {
 	pricesOf,
 } from './fuel.ts';
 import { priceOn } from './guide-price.ts';
-import { areasOf, bookHeatLoss, totalHeatLoss, UNKNOWN_KIND } from './heat-loss.ts';
-import { type Home, homeKinds, type Range, range, ranged } from './home.ts';
+import { type Home, type Range, range, ranged, UNKNOWN_KIND } from './home.ts';
 import { regionOf } from './region.ts';
 import { madeInYear, ownUseOf } from './solar.ts';
 import { batteryBeside, type Together, together } from './together.ts';
 
-/** What an estimate took for granted. Each has its sentence in content/estimate-words.yaml. */
+/** What an estimate took for granted. Each has its sentence in content/check-words.yaml. */
 export const assumptions = [
 	'kind',
 	'region',
@@ -189,7 +188,6 @@ export interface Estimate {
 	readonly billUnused?: Fuel['billUnused'];
 	/** Pounds a year for that fuel, without daily charges. Absent where its price is not known. */
 	readonly cost?: Range;
-	/** Heat lost for each degree that it is warmer inside, now. */
 	readonly results: readonly MeasureResult[];
 	/** What the ticked measures save together, where there are two or more. */
 	readonly together?: Together;
@@ -205,7 +203,7 @@ export interface Estimate {
 	readonly datedCharges?: { readonly from: string; readonly until: string };
 	/**
 	 * The measures that fit, in the order in which the work is best done: fabric first. Why is in
-	 * content/estimate-words.yaml.
+	 * content/check-words.yaml.
 	 */
 	readonly order: readonly Measure[];
 }
@@ -227,7 +225,7 @@ export function estimate(
 	const context = { home, figures, today, region, fuel, nations, prices };
 	const lasting = { ...context, prices: lastingPrices(prices) };
 	const results = measures.map((measure) => {
-		const isPast = pricesFor(measure, context).some((price) => price?.isPast);
+		const isPast = pricesFor(measure, context).some(({ price }) => price?.isPast);
 		const result = dated(resultsOf[measure](context), isPast);
 		return withPrice(
 			result,
@@ -238,14 +236,15 @@ export function estimate(
 	});
 	const combined = together({ home, figures, region, fuel, prices }, results, ticked);
 	const datedPrices = datedPricesOf(home, prices);
-	const datedCharges = (prices.gasStandingCharge ?? prices.electricityStandingCharge)?.period;
+	const charge = prices.gasStandingCharge.price ?? prices.electricityStandingCharge.price;
+	const datedCharges = charge?.period;
 	return {
 		region,
 		nations,
 		fuel: fuel.kWh,
 		basis: fuel.basis,
 		billUnused: fuel.billUnused,
-		cost: prices.fuel && times(fuel.kWh, prices.fuel.pence / 100),
+		cost: prices.fuel.price && times(fuel.kWh, prices.fuel.price.pence / 100),
 		results,
 		together: combined,
 		datedPrices,
@@ -284,8 +283,9 @@ function dated({ costsMore, ...result }: Result, isPast: boolean): Result {
 	};
 }
 
-function datedPricesOf(home: Home, { fuel, electricity }: Prices): DatedPrices | undefined {
-	const gas = isGas(home) ? fuel : undefined;
+function datedPricesOf(home: Home, prices: Prices): DatedPrices | undefined {
+	const { price: electricity } = prices.electricity;
+	const gas = isGas(home) ? prices.fuel.price : undefined;
 	const period = gas?.period ?? electricity?.period;
 	if (!period) return undefined;
 	return {
@@ -396,9 +396,8 @@ function money(
 	of: 'fuel' | 'electricity',
 	pounds: (price: number) => Range,
 ): Pick<Result, 'pounds' | 'noPounds'> {
-	const price = prices[of]?.pence;
-	const noPounds = prices.noPounds[of];
-	return price !== undefined ? { pounds: pounds(price) } : noPounds ? { noPounds } : {};
+	const { price, reason } = prices[of];
+	return price ? { pounds: pounds(price.pence) } : { noPounds: reason };
 }
 
 /** What the year's fuel rests on. */
@@ -429,11 +428,8 @@ function aboutFuel({ home, region, fuel }: Omit<Context, 'prices'>): Assumption[
  * of which the measured share is known.
  */
 function bareLoftShare(home: Home, { values }: Figures): Range {
-	const kept = (of: Home, measure: Measure) =>
-		1 -
-		totalHeatLoss(bookHeatLoss(of, values, [measure])) / totalHeatLoss(bookHeatLoss(of, values));
-	const beside = kept(home, 'loft') / kept({ kind: UNKNOWN_KIND, walls: 'cavity' }, 'cavity');
-	return times(values.cavityMeasured, beside);
+	const { kind = UNKNOWN_KIND, walls = 'unknown' } = home;
+	return times(values.cavityMeasured, values.bareLoft[kind][walls]);
 }
 
 /**
@@ -465,16 +461,17 @@ function heatPump({ prices, ...context }: Context): Result {
 			'same-warmth',
 			...aboutFuel(context),
 			...(isGas(home)
-				? ([prices.gasStandingCharge === undefined ? 'charge-not-counted' : 'meter-goes'] as const)
+				? ([
+						prices.gasStandingCharge.price === undefined ? 'charge-not-counted' : 'meter-goes',
+					] as const)
 				: []),
 		],
 	};
-	const { fuel: fuelPrice, electricity: electricityPrice } = prices;
-	if (fuelPrice === undefined || electricityPrice === undefined) {
-		const noPounds = prices.noPounds.fuel ?? prices.noPounds.electricity;
-		return { ...result, noPounds };
-	}
-	const charge = prices.gasStandingCharge?.pence ?? 0;
+	const { price: fuelPrice } = prices.fuel;
+	const { price: electricityPrice } = prices.electricity;
+	if (!fuelPrice || !electricityPrice)
+		return { ...result, noPounds: prices.fuel.reason ?? prices.electricity.reason };
+	const charge = prices.gasStandingCharge.price?.pence ?? 0;
 	const of = (at: keyof Range, standingCharge: number, price = electricityPrice.pence) => ({
 		fuel: kWh[at],
 		efficiency,
@@ -499,7 +496,7 @@ function heatPump({ prices, ...context }: Context): Result {
 					: 'never';
 	const yearlyCharge = (DAYS * charge) / 100;
 	const gone = breakEvenScop(of('middle', charge));
-	const tariff = prices.heatPumpTariff;
+	const { price: tariff } = prices.heatPumpTariff;
 	return {
 		...result,
 		pounds,
@@ -526,13 +523,14 @@ function solar({ home, figures, region, prices }: Context): Result {
 	const own = ownUseOf(home, figures, made);
 	const capacity = home.has?.includes('battery') ? values.batterySize : 0;
 	const kWh = ranged((at) => own(at, capacity));
-	const sold = (at: keyof Range) => ((made[at] - kWh[at]) * (prices.export?.pence[at] ?? 0)) / 100;
+	const { price: sale } = prices.export;
+	const sold = (at: keyof Range) => ((made[at] - kWh[at]) * (sale?.pence[at] ?? 0)) / 100;
 	return {
 		fits: 'yes',
 		made,
 		kWh,
 		...money(prices, 'electricity', (price) => ranged((at) => (kWh[at] * price) / 100 + sold(at))),
-		sold: prices.export?.period && { pence: prices.export.pence, from: prices.export.period.from },
+		sold: sale?.period && { pence: sale.pence, from: sale.period.from },
 		changesMost: home.shading === 'heavy' ? 'shade' : home.roof ? 'daytime' : 'roof',
 		assumed: [
 			'panel-size',
@@ -541,7 +539,7 @@ function solar({ home, figures, region, prices }: Context): Result {
 			...(region > 0 ? [] : (['region'] as const)),
 			...(home.roof ? [] : (['roof-unknown'] as const)),
 			...(home.shading ? [] : (['shade-unknown'] as const)),
-			...(prices.export === undefined ? (['no-export'] as const) : []),
+			...(sale === undefined ? (['no-export'] as const) : []),
 		],
 	};
 }
@@ -552,18 +550,19 @@ function battery({ home, figures, region, prices }: Context): Result {
 	if (!home.has?.includes('panels'))
 		return { fits: 'ask', why: 'panels-first', changesMost: 'tariff' };
 	const { kWh, pounds } = batteryBeside(home, figures, region, prices);
+	const { price: sale } = prices.export;
 	return {
 		fits: 'yes',
 		kWh,
 		pounds,
-		noPounds: pounds ? undefined : prices.noPounds.electricity,
-		sold: prices.export?.period && { pence: prices.export.pence, from: prices.export.period.from },
+		noPounds: pounds ? undefined : prices.electricity.reason,
+		sold: sale?.period && { pence: sale.pence, from: sale.period.from },
 		changesMost: 'tariff',
 		assumed: [
 			'battery-size',
 			'panel-size',
 			'ordinary-use',
-			...(prices.export === undefined ? (['no-export'] as const) : []),
+			...(sale === undefined ? (['no-export'] as const) : []),
 		],
 	};
 }
@@ -637,8 +636,8 @@ function priceFor(
 	{ values }: Figures,
 	{ kWh, efficiency }: Fuel,
 ): GuidePrice {
-	const { kind, loft } = home;
-	const part = { loft: 'roof', cavity: 'walls', 'internal-wall': 'walls' } as const;
+	const { kind } = home;
+	const areas = { loft: 'roofArea', cavity: 'wallArea', 'internal-wall': 'wallArea' } as const;
 	let size: number;
 	let sizes: readonly number[];
 	if (measure === 'heat-pump') {
@@ -646,10 +645,10 @@ function priceFor(
 		const bands = Object.entries(values.heatPumpPrices);
 		sizes = bands.map(([, pounds]) => pounds);
 		size = bands.find(([most]) => kW <= Number(most))?.[1] ?? Math.max(...sizes);
-	} else if (kind && Object.hasOwn(part, measure)) {
-		const of = part[measure as keyof typeof part];
-		size = areasOf(home, values)[of];
-		sizes = homeKinds.map((kind) => areasOf({ kind, loft: loft ?? 'some' }, values)[of]);
+	} else if (kind && Object.hasOwn(areas, measure)) {
+		const byKind = values[areas[measure as keyof typeof areas]];
+		size = byKind[kind];
+		sizes = Object.values(byKind);
 	} else return price;
 	const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
 	const width = price.to - price.from;

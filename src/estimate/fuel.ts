@@ -3,12 +3,10 @@
  * at which prices.
  */
 import { addDays, GRACE_DAYS } from '#model/dates.ts';
-import type { Measure } from '#model/measures.ts';
 import { nationsOf } from '#model/places.ts';
 import type { Figures, Periods, PricePeriod, VatPeriod } from './figures.ts';
 import { DAYS } from './formulas.ts';
-import { bookHeatLoss, type HeatLoss, scaled, totalHeatLoss, UNKNOWN_KIND } from './heat-loss.ts';
-import { type Home, type Range, ranged } from './home.ts';
+import { type Home, type Range, ranged, UNKNOWN_KIND } from './home.ts';
 import { regionOf } from './region.ts';
 import { madeInYear, ownUseOf } from './solar.ts';
 
@@ -99,22 +97,27 @@ interface UsedPrice<Value = number> {
 	readonly isPast: boolean;
 }
 
+/** A price, or why there is none. */
+export interface KnownPrice<Value = number> {
+	readonly price?: UsedPrice<Value>;
+	readonly reason?: NoPounds;
+}
+
 export interface Prices {
-	readonly electricity: UsedPrice | undefined;
-	readonly fuel: UsedPrice | undefined;
+	readonly electricity: KnownPrice;
+	readonly fuel: KnownPrice;
 	/** For each kWh that is sold. */
-	readonly export: UsedPrice<Range> | undefined;
+	readonly export: KnownPrice<Range>;
 	/** Goes with a gas meter. */
-	readonly gasStandingCharge: UsedPrice | undefined;
-	readonly electricityStandingCharge: UsedPrice | undefined;
+	readonly gasStandingCharge: KnownPrice;
+	readonly electricityStandingCharge: KnownPrice;
 	/**
 	 * Of a tariff made for heat pumps, with the VAT that is in the price of electricity. Only where
 	 * the cap holds, and never past.
 	 */
-	readonly heatPumpTariff: UsedPrice | undefined;
+	readonly heatPumpTariff: KnownPrice;
 	/** The VAT on electricity of the years to come, where a price used here has another within it. */
 	readonly vatToCome: VatPeriod | undefined;
-	readonly noPounds: { readonly electricity?: NoPounds; readonly fuel?: NoPounds };
 }
 
 /** Whether the price cap does not hold there: in Northern Ireland, Jersey, Guernsey, Isle of Man. */
@@ -127,94 +130,108 @@ function isBeyondTheCap(home: Home): boolean {
  * The prices for a home on a day. The visitor's own come first, then those of the period, for some
  * time also of the one before. None is made up.
  */
-export function pricesOf(home: Home, { values, lastingVat }: Figures, today: string): Prices {
-	const own = home.rates ?? {};
-	const isBeyondCap = isBeyondTheCap(home);
-	const typed = (pence: number): UsedPrice => ({ pence, lasting: pence, isPast: false });
-	const cap = (periods: readonly PricePeriod[], { percent }: VatPeriod): UsedPrice | NoPounds => {
-		if (isBeyondCap) return 'no-cap';
-		const period = begunBy(periods, today);
-		if (!period || today > addDays(period.until, GRACE_DAYS)) return 'expired';
-		const { value, vat, from, until } = period;
-		return {
-			pence: value,
-			lasting: percent === vat ? value : (value * (100 + percent)) / (100 + vat),
-			period: { from, until },
-			isPast: today > until,
-		};
-	};
-	// A past price that comes back as it was shown in its box is still that price.
-	const ownOr = (price: number | undefined, otherwise: UsedPrice | NoPounds) =>
-		isPrice(price) &&
-		!(typeof otherwise === 'object' && otherwise.isPast && otherwise.pence === price)
-			? typed(price)
-			: otherwise;
-	const electricity = ownOr(own.electricity, cap(values.electricityPrice, lastingVat.electricity));
-	const ofFuel = (): UsedPrice | NoPounds => {
-		if (isGas(home)) return ownOr(own.fuel, cap(values.gasPrice, lastingVat.gas));
-		return ownOr(
-			own.fuel,
-			home.heating === 'electric' || home.heating === 'heat-pump'
-				? electricity
-				: 'own-price-needed',
-		);
-	};
-	const fuel = ofFuel();
-	const standing = isGas(home) ? cap(values.gasStandingCharge, lastingVat.gas) : undefined;
-	const electricCharge = cap(values.electricityStandingCharge, lastingVat.electricity);
-	const tariff = isBeyondCap ? undefined : begunBy(values.heatPumpTariff, today);
-	const vatNow = begunBy(values.electricityPrice, today)?.vat ?? lastingVat.electricity.percent;
-	const ofTariff = (): UsedPrice | undefined => {
-		if (!tariff || today > tariff.until) return undefined;
-		const { value, vat, from, until } = tariff;
-		const pence = (value * (100 + vatNow)) / (100 + vat);
-		return {
-			pence,
-			lasting: (value * (100 + lastingVat.electricity.percent)) / (100 + vat),
-			period: { from, until },
-			isPast: false,
-		};
-	};
-	const changes = typeof electricity === 'object' && electricity.lasting !== electricity.pence;
-	const sold = begunBy(values.exportPrice, today);
-	const ofExport = (): UsedPrice<Range> | undefined => {
-		if (isPrice(own.export)) {
-			const same = { low: own.export, middle: own.export, high: own.export };
-			return { pence: same, lasting: same, isPast: false };
-		}
-		if (!sold || isBeyondCap || today > addDays(sold.until, GRACE_DAYS)) return undefined;
-		return {
-			pence: sold.value,
-			lasting: sold.value,
-			period: { from: sold.from, until: sold.until },
-			isPast: today > sold.until,
-		};
-	};
+export function pricesOf(home: Home, figures: Figures, today: string): Prices {
+	const { values, lastingVat } = figures;
+	const electricity = ownPrice(
+		home.rates?.electricity,
+		capPrice(home, values.electricityPrice, lastingVat.electricity, today),
+	);
+	const { price } = electricity;
 	return {
-		electricity: typeof electricity === 'string' ? undefined : electricity,
-		fuel: typeof fuel === 'string' ? undefined : fuel,
-		export: ofExport(),
-		gasStandingCharge: typeof standing === 'string' ? undefined : standing,
-		electricityStandingCharge: typeof electricCharge === 'string' ? undefined : electricCharge,
-		heatPumpTariff: ofTariff(),
-		vatToCome: changes ? lastingVat.electricity : undefined,
-		noPounds: {
-			electricity: typeof electricity === 'string' ? electricity : undefined,
-			fuel: typeof fuel === 'string' ? fuel : undefined,
-		},
+		electricity,
+		fuel: fuelPrice(home, electricity, figures, today),
+		export: exportPrice(home, figures, today),
+		gasStandingCharge: isGas(home)
+			? capPrice(home, values.gasStandingCharge, lastingVat.gas, today)
+			: {},
+		electricityStandingCharge: capPrice(
+			home,
+			values.electricityStandingCharge,
+			lastingVat.electricity,
+			today,
+		),
+		heatPumpTariff: tariffPrice(home, figures, today),
+		vatToCome: price && price.lasting !== price.pence ? lastingVat.electricity : undefined,
 	};
+}
+
+/** The same price with another VAT in it, in per cent. */
+const withVat = (pence: number, vat: number, other: number) =>
+	vat === other ? pence : (pence * (100 + other)) / (100 + vat);
+
+/** The price of the cap. */
+function capPrice(
+	home: Home,
+	periods: readonly PricePeriod[],
+	toCome: VatPeriod,
+	today: string,
+): KnownPrice {
+	if (isBeyondTheCap(home)) return { reason: 'no-cap' };
+	const period = begunBy(periods, today);
+	if (!period || today > addDays(period.until, GRACE_DAYS)) return { reason: 'expired' };
+	const { value, vat, from, until } = period;
+	const lasting = withVat(value, vat, toCome.percent);
+	return { price: { pence: value, lasting, period: { from, until }, isPast: today > until } };
+}
+
+/** What was typed, or else the other. A past price that comes back as its box showed it is that price. */
+function ownPrice(typed: number | undefined, otherwise: KnownPrice): KnownPrice {
+	const { price } = otherwise;
+	return isPrice(typed) && !(price?.isPast && price.pence === typed)
+		? { price: { pence: typed, lasting: typed, isPast: false } }
+		: otherwise;
+}
+
+function fuelPrice(
+	home: Home,
+	electricity: KnownPrice,
+	{ values, lastingVat }: Figures,
+	today: string,
+): KnownPrice {
+	const isDirect = home.heating === 'electric' || home.heating === 'heat-pump';
+	const official = isGas(home)
+		? capPrice(home, values.gasPrice, lastingVat.gas, today)
+		: isDirect
+			? electricity
+			: { reason: 'own-price-needed' as const };
+	return ownPrice(home.rates?.fuel, official);
+}
+
+function exportPrice(home: Home, { values }: Figures, today: string): KnownPrice<Range> {
+	const own = home.rates?.export;
+	if (isPrice(own)) {
+		const same = { low: own, middle: own, high: own };
+		return { price: { pence: same, lasting: same, isPast: false } };
+	}
+	const sold = begunBy(values.exportPrice, today);
+	if (!sold || isBeyondTheCap(home) || today > addDays(sold.until, GRACE_DAYS)) return {};
+	const { value, from, until } = sold;
+	return {
+		price: { pence: value, lasting: value, period: { from, until }, isPast: today > until },
+	};
+}
+
+function tariffPrice(home: Home, { values, lastingVat }: Figures, today: string): KnownPrice {
+	const tariff = begunBy(values.heatPumpTariff, today);
+	if (!tariff || isBeyondTheCap(home) || today > tariff.until) return {};
+	const { value, vat, from, until } = tariff;
+	const { percent } = lastingVat.electricity;
+	const vatNow = begunBy(values.electricityPrice, today)?.vat ?? percent;
+	const [pence, lasting] = [withVat(value, vat, vatNow), withVat(value, vat, percent)];
+	return { price: { pence, lasting, period: { from, until }, isPast: false } };
 }
 
 /** The same prices with the VAT of the years to come. */
 export function lastingPrices(prices: Prices): Prices {
-	const lasting = <Value>(price: UsedPrice<Value> | undefined) =>
-		price && { ...price, pence: price.lasting };
-	const { electricity, fuel, gasStandingCharge } = prices;
+	const lasting = ({ price, reason }: KnownPrice): KnownPrice => ({
+		price: price && { ...price, pence: price.lasting },
+		reason,
+	});
 	return {
 		...prices,
-		electricity: lasting(electricity),
-		fuel: lasting(fuel),
-		gasStandingCharge: lasting(gasStandingCharge),
+		electricity: lasting(prices.electricity),
+		fuel: lasting(prices.fuel),
+		gasStandingCharge: lasting(prices.gasStandingCharge),
 	};
 }
 
@@ -288,9 +305,8 @@ function otherElectricity(home: Home, figures: Figures): Range {
 /** Pounds a year for the meter of the heating fuel, as long as a price of the cap makes pounds. */
 function meterCharge(home: Home, figures: Figures, today: string): number {
 	const { gasStandingCharge, electricityStandingCharge } = pricesOf(home, figures, today);
-	return (
-		(DAYS * ((isElectric(home) ? electricityStandingCharge : gasStandingCharge)?.pence ?? 0)) / 100
-	);
+	const { price } = isElectric(home) ? electricityStandingCharge : gasStandingCharge;
+	return (DAYS * (price?.pence ?? 0)) / 100;
 }
 
 /** A bill that can be used. */
@@ -335,7 +351,7 @@ function billOf(home: Home, figures: Figures, today: string): Bill | BillUnused 
 		: heating === 'electric' || heating === 'heat-pump'
 			? values.electricityPrice
 			: [];
-	const fuelPrice = prices.fuel?.pence ?? recent(dated);
+	const fuelPrice = prices.fuel.price?.pence ?? recent(dated);
 	if (fuelPrice === undefined) return 'no-price';
 	const charges = isGas(home)
 		? values.gasStandingCharge
@@ -352,32 +368,8 @@ function billOf(home: Home, figures: Figures, today: string): Bill | BillUnused 
 		fuelPrice,
 		// Where no price of other electricity is known, as in Northern Ireland, all of the bill is at
 		// the one that is.
-		electricityPrice: prices.electricity?.pence ?? fuelPrice,
+		electricityPrice: prices.electricity.price?.pence ?? fuelPrice,
 		charge,
 		basis: 'bill-in-pounds',
 	};
-}
-
-/** From 21 °C inside to -3 °C outside, the cold that heating is designed for, in kelvin. */
-const DESIGN_DIFFERENCE = 24;
-
-/**
- * Where this home loses heat, in W/K, with these measures fitted: the parts by the book, all
- * multiplied so that the whole is the heat of a year for its rooms over the full-load hours. Every
- * measure lowers it or leaves it.
- */
-export function heatLoss(
-	home: Home,
-	figures: Figures,
-	today: string,
-	fitted: readonly Measure[] = [],
-): HeatLoss {
-	const { values } = figures;
-	const { kWh, efficiency } = fuelOf(home, figures, today);
-	const roomHeat = kWh.middle * efficiency * (1 - values.hotWaterShare.middle);
-	const wattsPerKelvin = (1000 * roomHeat) / values.fullLoadHours / DESIGN_DIFFERENCE;
-	return scaled(
-		bookHeatLoss(home, values, fitted),
-		wattsPerKelvin / totalHeatLoss(bookHeatLoss(home, values)),
-	);
 }

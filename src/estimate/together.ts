@@ -67,14 +67,15 @@ export function batteryBeside(
 		middle: own('middle', batterySize) - own('middle', 0),
 		high: Math.max(...added),
 	};
-	const { electricity } = prices;
+	const { price: electricity } = prices.electricity;
 	if (!electricity) return { kWh };
 	// What it keeps is not sold: it is worth most where selling pays least.
 	const opposite = { low: 'high', middle: 'middle', high: 'low' } as const;
 	return {
 		kWh,
 		pounds: ranged(
-			(at) => (kWh[at] * (electricity.pence - (prices.export?.pence[opposite[at]] ?? 0))) / 100,
+			(at) =>
+				(kWh[at] * (electricity.pence - (prices.export.price?.pence[opposite[at]] ?? 0))) / 100,
 		),
 	};
 }
@@ -130,12 +131,12 @@ export function together(
 			(battery?.kWh[at] ?? 0),
 	);
 	const isPriced =
-		(fabric.length === 0 && !hasPump ? true : prices.fuel !== undefined) &&
-		(hasPump || solar || battery ? prices.electricity !== undefined : true);
+		(fabric.length === 0 && !hasPump ? true : prices.fuel.price !== undefined) &&
+		(hasPump || solar || battery ? prices.electricity.price !== undefined : true);
 	if (!isPriced) return { measures, kWh };
-	const fuelPrice = prices.fuel?.pence ?? 0;
-	const electricityPrice = prices.electricity?.pence ?? 0;
-	const charge = prices.gasStandingCharge?.pence ?? 0;
+	const fuelPrice = prices.fuel.price?.pence ?? 0;
+	const electricityPrice = prices.electricity.price?.pence ?? 0;
+	const charge = prices.gasStandingCharge.price?.pence ?? 0;
 	const pounds = saved((use, at) => {
 		// At its worst the gas meter stays.
 		const rest = {

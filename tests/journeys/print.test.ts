@@ -35,7 +35,6 @@ test('the fullest result of the check prints on two pages of A4, in letters of a
 		homeOwnership: 'yes',
 	});
 	await page.locator('[name=useKwh]').fill('14500');
-	await page.locator('[name=council]').fill('Leeds');
 	await page.locator('[name=postcode]').fill('LS6 1AA');
 	await page.locator('[name=rateFuel]').fill('6.3');
 	await page.locator('[name=rateElectricity]').fill('26.2');

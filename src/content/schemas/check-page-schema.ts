@@ -82,8 +82,6 @@ export const checkPage = z.strictObject({
 		/** The fold of figures that few have at hand, and with which prices we work without them. */
 		exact: text,
 		exactText: template('prices').includes('[prices]'),
-		/** Below the council, when the postcode gave it. */
-		councilFound: text,
 		parts: z.strictObject({ household: checkPart }),
 	}),
 	answer: z.strictObject({
@@ -95,20 +93,17 @@ export const checkPage = z.strictObject({
 		apply: text,
 		applyHeading: text,
 		applyText: text,
-		leaks: text,
 		measures: text,
 		guide: text,
 		tick: text,
 		redraw: text,
 		/** The summary of the fold in each row. */
 		more: text,
-		home: z.strictObject({ legend: text, before: text, after: text, slide: text }),
 		bill: z.strictObject({ heading: text, before: text, after: text, text: text }),
 		help: text,
 		less: z.strictObject({ heading: text, text: text }),
 		notNow: text,
-		place: text,
-		/** Leads to the council, which decides the nation where the postcode does not. */
+		/** Leads to what there is in each nation, where the postcode does not tell which. */
 		nation: text,
 		/** The ways to keep the plan, and to send it. */
 		keep: z.strictObject({

@@ -3,6 +3,7 @@
  * and the names that src/check/words.ts fills in.
  */
 import * as z from 'zod';
+import { homeParts } from '#estimate/coldest-part.ts';
 import { assumptions, costsMoreTimes, reasons, sensitivities } from '#estimate/estimate.ts';
 import { billUnusedReasons, noPoundsReasons } from '#estimate/fuel.ts';
 import { heatings, homeKinds } from '#estimate/home.ts';
@@ -247,6 +248,14 @@ export const checkWords = z.strictObject({
 		heatings: ofEach([...heatings, 'unknown']),
 		cost: template('pounds'),
 		energy: template('kWh'),
+		/** Where most heat leaves it. */
+		coldest: ofEach(homeParts),
+		picture: z.strictObject({
+			title: template('home'),
+			adds: template('measures'),
+			/** The label of the part that is coloured. */
+			coldest: ofEach(homeParts),
+		}),
 	}),
 	narrows: z.strictObject({
 		heating: template('answers', 'before', 'after'),

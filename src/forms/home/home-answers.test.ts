@@ -172,7 +172,7 @@ describe('what travels', () => {
 			if (field.kind === 'choice')
 				return [name, Object.keys(field.options).reduce((a, b) => (b.length >= a.length ? b : a))];
 			const amount = `about ${field.rules[0]?.holds('30', {}) ? 30 : 300} ${'in total, '.repeat(4)}`;
-			return [name, { postcode: 'SW1A 1AA', council: 'ŵ'.repeat(80) }[name as string] ?? amount];
+			return [name, (name as string) === 'postcode' ? 'SW1A 1AA' : amount];
 		});
 		expect(Object.entries(answersInHomeText(homeText(longest)))).toHaveLength(longest.length);
 	});

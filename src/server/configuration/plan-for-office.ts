@@ -4,19 +4,12 @@
  */
 import { checkData } from '#check/check-data.ts';
 import { type CheckResult, resultFor } from '#check/check-result.ts';
-import { nationOfCouncil } from '#check/council-sentences.ts';
 import { named, say, sentences, withCapital } from '#check/words.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import type { HomePlan } from '#enquiries/answers/triage.ts';
 import { engineFigures } from '#estimate/engine-figures.ts';
 import { type CheckAnswers, checkAnswersOf, givenAnswers } from '#forms/home/check-state.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-
-/** The nation of a council that a visitor named. */
-export const councilNation =
-	({ councils: { councils } }: Content) =>
-	(council: string) =>
-		nationOfCouncil(councils, council);
 
 type Home = NonNullable<CheckResult['home']>;
 

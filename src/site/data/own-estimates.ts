@@ -171,14 +171,15 @@ function figureInWords(
 /** A year of gas with its daily charge, in pounds. */
 function gasBill(content: PageContent, fuel: Range): number | undefined {
 	const home = homeFor('heat-pump', content);
-	const { fuel: gas, gasStandingCharge } = pricesOf(home, content.engine, content.day);
-	if (!gas || !gasStandingCharge) return undefined;
+	const prices = pricesOf(home, content.engine, content.day);
+	const [gas, standing] = [prices.fuel.price, prices.gasStandingCharge.price];
+	if (!gas || !standing) return undefined;
 	return costNow({
 		fuel: fuel.middle,
 		efficiency: 1,
 		fuelPrice: gas.pence,
 		electricityPrice: 0,
-		standingCharge: gasStandingCharge.pence,
+		standingCharge: standing.pence,
 	});
 }
 
