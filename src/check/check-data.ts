@@ -15,10 +15,11 @@ import { say } from './words.ts';
 /** All but the day. */
 export function checkData(content: SiteContent): Omit<CheckData, 'day'> {
 	const notOffered = measuresNotOffered(content.offer);
+	const { office: _, namedHome: __, ...words } = content.checkWords;
 	return {
 		schemes: eligibilitySchemes(content),
 		figures: content.engine,
-		words: content.checkWords,
+		words,
 		plan: content.pages.check.plan,
 		letHomes: Object.values(content.letHomes).map(({ nations, register, periods }) => ({
 			nations,

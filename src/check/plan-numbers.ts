@@ -5,7 +5,17 @@ import type { SchemeOutcome } from '#forms/eligibility/types.ts';
 import { roundedAmount } from '#model/money.ts';
 import type { PlanContext } from './plan-context.ts';
 import { ownNationOf, pumpGrantOf } from './who-may-pay.ts';
-import { amount, inPlaceOfFuel, named, ofGrant, range, saving, say, sentences } from './words.ts';
+import {
+	amount,
+	inPlaceOfFuel,
+	named,
+	ofGrant,
+	range,
+	saving,
+	say,
+	sentences,
+	withCapital,
+} from './words.ts';
 
 /** "Saving a year", "£115", "£40 to £270". */
 export interface PlanNumber {
@@ -63,7 +73,7 @@ export function savingNumber({
 	const { low, middle, high } = atLeastNothing(kWh);
 	return {
 		label: numbers.saving,
-		value: roundedAmount(middle) === 0 ? words.saving.hardly : amount(middle, 'kWh'),
+		value: roundedAmount(middle) === 0 ? withCapital(words.amount.same) : amount(middle, 'kWh'),
 		note: range(low, high, words, 'kWh'),
 	};
 }

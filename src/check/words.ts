@@ -9,9 +9,10 @@
  * - A year: `saving`, `inPlaceOfFuel`, `heatingCost`, `homeNamed`, `unusedBill`.
  * - Prices of energy: `capPrices`, `capCharges`.
  * - A measure: `figuresOf`, `heatPumpNotes`, `soldNote`, `whenItCostsMore`.
+ * - Our own figure beside an advertised share of the bill: `shareOfBill`.
  * - Its price and payback: `guidePrice`, `ofGrant`, `ownMoney`, `payback`, `paybackInRow`.
  */
-import type { CheckWords } from '#content/schemas/check-words-schema.ts';
+import type { AllCheckWords, CheckWords } from '#content/schemas/check-words-schema.ts';
 import type { DatedPrices, Estimate, MeasureResult, Payback } from '#estimate/estimate.ts';
 import type { Home, Range } from '#estimate/home.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
@@ -107,20 +108,17 @@ export function saving(saved: Range, words: CheckWords, unit: Unit = 'pounds'): 
 		number,
 		number,
 	];
-	const isNone = middle === 0;
-	const about = isNone
-		? templates.hardly
-		: withCapital(say(templates.aYear, { change: aboutChange(middle, words, unit) }));
+	const none = middle === 0 && withCapital(words.amount.same);
+	const about =
+		none || withCapital(say(templates.aYear, { change: aboutChange(middle, words, unit) }));
 	// "About £15, and at least £15" would say the same thing twice.
 	if (low > 0 && low < high && (middle === low || middle === high)) {
 		const ends = range(low, high, words, unit);
 		const line = say(templates.between, { range: ends });
 		return { sentence: `${line}.`, line, about, value: ends, ends };
 	}
-	const inSentence = isNone ? templates.hardlyInAYear : about;
-	const value = isNone
-		? templates.hardly
-		: withCapital(say(words.amount.about, { amount: amount(middle, unit) }));
+	const inSentence = none ? templates.hardlyInAYear : about;
+	const value = none || withCapital(say(words.amount.about, { amount: amount(middle, unit) }));
 	if (low === high) return { sentence: `${inSentence}.`, line: about, about, value, ends: '' };
 	const [least, most] = [low, high].map((end) => change(end, words, unit)) as [string, string];
 	const ends =
@@ -265,6 +263,28 @@ export function whenItCostsMore(
 			onTariff.pounds > 0 &&
 			say(heatPump.plainlyOnTariff, { pounds: amount(onTariff.pounds) }),
 	);
+}
+
+/**
+ * What a heat pump changes of a year's bill of gas, in pounds: "about 10% less, all of it the gas
+ * meter’s daily charge, at worst 9% more and at best 17% less".
+ */
+export function shareOfBill(
+	{ low, middle, high }: Range,
+	mostlyCharge: number | undefined,
+	bill: number,
+	{ amount: { less, more }, namedHome }: AllCheckWords,
+): string {
+	const { claim } = namedHome;
+	const share = (saved: number) =>
+		say(saved < 0 ? more : less, { amount: `${Math.abs(Math.round((100 * saved) / bill))}%` });
+	const charge = mostlyCharge && (mostlyCharge >= middle ? claim.allCharge : claim.mostCharge);
+	return say(claim.bill, {
+		middle: share(middle),
+		charge: charge || '',
+		least: share(low),
+		most: share(high),
+	});
 }
 
 /** What a kWh is taken to sell for, where the visitor named no price of their own. */

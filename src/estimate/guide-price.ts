@@ -5,7 +5,7 @@
 import type { GuidePrice, VatPeriod } from './figures.ts';
 
 /** The VAT of a day. Before the first period it is that period's. */
-export const vatOn = (periods: readonly VatPeriod[], day: string): VatPeriod =>
+const vatOn = (periods: readonly VatPeriod[], day: string): VatPeriod =>
 	periods.findLast(({ from }) => from <= day) ?? periods[0] ?? { from: day, percent: 0 };
 
 /**

@@ -40,7 +40,6 @@ const figures = {
 	saving: z.strictObject({
 		aYear: template('change'),
 		between: template('range'),
-		hardly: text,
 		hardlyInAYear: text,
 		withEnds: template('about', 'ends'),
 		worstAndBest: template('least', 'most'),
@@ -202,9 +201,46 @@ const decisions = {
 	}),
 };
 
+/** What pages say of the home that our own figures are for (src/site/data/own-estimates.ts). */
+const namedHome = z.strictObject({
+	home: template('kWh'),
+	/** What a measure is for. */
+	has: z.partialRecord(z.enum(measures), text),
+	row: z.strictObject({
+		heading: text,
+		for: template('home', 'has', 'nation'),
+		/** Of a measure that is for no special thing. */
+		forAny: template('home', 'nation'),
+		bill: template('before', 'after'),
+		ask: text,
+	}),
+	card: z.strictObject({
+		with: template('says', 'has'),
+		used: template('kWh'),
+		electricity: template('kWh'),
+		basis: template('home'),
+		basisAt: template('home', 'months'),
+	}),
+	claim: z.strictObject({
+		at: template('home', 'months', 'figure'),
+		past: template('home', 'months', 'figure'),
+		anyDay: template('home', 'figure'),
+		none: text,
+		noYears: template('day'),
+		years: template('years'),
+		never: template('years'),
+		heating: template('percent'),
+		electricity: template('alone', 'stored'),
+		bill: template('middle', 'charge', 'least', 'most'),
+		mostCharge: text,
+		allCharge: text,
+	}),
+});
+
 export const checkWords = z.strictObject({
 	...figures,
 	...decisions,
+	namedHome,
 	home: z.strictObject({
 		line: template('home', 'cost'),
 		kinds: ofEach([...homeKinds, 'unknown']),
@@ -236,4 +272,9 @@ export const checkWords = z.strictObject({
 	noPounds: ofEach(noPoundsReasons),
 	flat: z.partialRecord(z.enum(measures), text),
 });
-export type CheckWords = z.infer<typeof checkWords>;
+
+/** The whole file. */
+export type AllCheckWords = z.infer<typeof checkWords>;
+
+/** Without the parts that no visitor's result needs, which no browser is sent. */
+export type CheckWords = Omit<AllCheckWords, 'office' | 'namedHome'>;

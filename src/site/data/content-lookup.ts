@@ -14,7 +14,7 @@ import { fundingForm } from '#forms/funding.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
 import { asOf } from '#model/dates.ts';
 import { askNamed } from './asks.ts';
-import { ownEstimate, unitOf } from './own-estimates.ts';
+import { type OwnEstimate, ownEstimate, unitOf } from './own-estimates.ts';
 
 /** The service with that file name. Throws if it is not offered. */
 export function serviceBySlug(slug: string, { services }: Pick<Content, 'services'>): ServiceEntry {
@@ -114,7 +114,7 @@ export const isAlone = ({ source }: { readonly source: { readonly name: string }
 export type NamedClaim = Claim & {
 	readonly name: string;
 	/** What our own estimate says of the same, for a named home. */
-	readonly own?: string;
+	readonly own?: OwnEstimate;
 	/** True where no public source supports the figure. */
 	readonly isAlone?: true;
 };
@@ -124,7 +124,7 @@ export type NamedClaim = Claim & {
  * our own estimate of the same is left out on a day that has none.
  */
 export function publishedClaims(names: readonly string[], content: PageContent): NamedClaim[] {
-	const { claims, schemes, offer, engine, day } = content;
+	const { claims, schemes, offer, day } = content;
 	const firm = { schemes, hasFundingForm: hasForm(content) };
 	return names.flatMap((name): NamedClaim[] => {
 		const claim = claims[name];
@@ -135,10 +135,7 @@ export function publishedClaims(names: readonly string[], content: PageContent):
 		if (claim.status !== 'published') return [];
 		const unit =
 			claim.estimate && offer.measures.includes(claim.estimate) ? unitOf(claim) : undefined;
-		const own =
-			claim.estimate && unit
-				? ownEstimate(claim.estimate, unit, engine, day, offer.nations[0])
-				: undefined;
+		const own = claim.estimate && unit ? ownEstimate(claim.estimate, unit, content) : undefined;
 		if (unit && !own) return [];
 		return [
 			{

@@ -1,47 +1,127 @@
-/** Our own estimate beside an advertised figure of the same kind, and in its place on cards. */
+/**
+ * Of the home that our pages name: the check's own words on a service page, and our own estimate
+ * beside each advertised figure, on cards and in Home's house.
+ */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { checkData } from '#check/check-data.ts';
+import { resultFor } from '#check/check-result.ts';
 import { content } from '#content/reader/testing.ts';
-import { addDays, dayInWords, GRACE_DAYS, monthsInWords } from '#model/dates.ts';
+import { EXPIRED_DAY, LAST_LIVE_DAY, lastPriceOf, PAST_DAY } from '#estimate/testing.ts';
+import { addDays, dayInWords, monthsInWords } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
-import { roundedAmount } from '#model/money.ts';
 import { BesideClaim } from '#site/components/claims/BesideClaim.tsx';
-import { pageContentOn, siteContent } from '#site/testing.ts';
+import { CheckSays } from '#site/components/services/CheckSays.tsx';
+import { pageContentOn } from '#site/testing.ts';
+import { visibleText } from '#tests/support/page-text.ts';
 import { isAlone, publishedClaims } from './content-lookup.ts';
-import { ownBasis, ownEstimate, ownFigure, ownRange, unitOf } from './own-estimates.ts';
+import { ownBasis, ownEstimate, ownFigure, unitOf } from './own-estimates.ts';
 
-const figures = siteContent.engine;
+const [live, past, expired] = [LAST_LIVE_DAY, PAST_DAY, EXPIRED_DAY];
+const months = monthsInWords(lastPriceOf('gasPrice'));
 
-const last = content.prices.gasPrice.periods.at(-1)?.until ?? '';
-const [past, lapsed] = [addDays(last, 1), addDays(last, GRACE_DAYS + 1)];
-const months = monthsInWords(content.prices.gasPrice.periods.at(-1) ?? { from: '' });
-const pounds = (measure: Measure) =>
-	roundedAmount(ownRange(measure, 'pounds a year', figures, last)?.middle ?? Number.NaN);
+/** What a visitor would answer, and tick. */
+const semi = {
+	kind: 'semi',
+	heatingSource: 'gas',
+	useKwh: '12,000',
+	loft: 'none',
+	walls: 'cavity',
+	homeOwnership: 'yes',
+};
 
-test('pounds stand beside pounds: until the last day of their price, then for 200 days as an example with its date, then neither', () => {
-	const saved = pounds('cavity');
-	expect(saved).toBeGreaterThan(0);
-	expect(ownEstimate('cavity', 'pounds a year', figures, last)).toBe(
-		`For a semi on gas that uses 12,000 kWh, at the prices of ${months}, our own estimate is about £${saved} less a year.`,
-	);
-	for (const day of [past, addDays(lapsed, -1)])
-		expect(ownEstimate('cavity', 'pounds a year', figures, day)).toBe(
-			`For a semi on gas that uses 12,000 kWh, our own estimate was about £${saved} less a year at the prices of ${months}, which have changed since.`,
+test.each([
+	['loft', { measureLoft: 'yes' }],
+	['cavity', { measureCavity: 'yes' }],
+	['internal-wall', { measureInternalWall: 'yes', walls: 'solid' }],
+	['room-in-roof', { measureRoomInRoof: 'yes', loft: 'room' }],
+	['controls', { measureControls: 'yes' }],
+	['heat-pump', { measureHeatPump: 'yes' }],
+	['storage-heaters', { measureStorageHeaters: 'yes', heatingSource: 'storage' }],
+	['solar', { measureSolar: 'yes', roof: 'south' }],
+	['battery', { measureBattery: 'yes', hasPanels: 'yes' }],
+] as const)(
+	'a page about %s says what the check says of the named home, on each day',
+	(measure, answers) => {
+		for (const day of [live, past, expired]) {
+			const page = pageContentOn(day);
+			const data = { ...checkData(page), nation: 'England' as const, day };
+			const { home } = resultFor({ ...semi, ...answers }, data);
+			const row = home?.plan.groups
+				.flatMap(({ rows }) => rows)
+				.find((one) => one.measure === measure);
+			const drawn = visibleText(renderToStaticMarkup(CheckSays({ measure, content: page })));
+			if (!row) throw new Error(`The check has no row about ${measure}.`);
+			const { comfort, amount, price, pays, plainly = '', says, notes } = row;
+			for (const text of [comfort, amount, price, pays, plainly, says, ...notes])
+				expect(drawn).toContain(text);
+			const isMeasured = row.range !== undefined || row.wantsPrices === true;
+			// Pounds say their date.
+			const { bill } = home?.plan ?? {};
+			if (row.range || bill) expect(drawn).toContain(home?.prices?.says);
+			expect(drawn.includes('Prices have changed since.')).toBe(
+				isMeasured && home?.prices?.isPast === true,
+			);
+			expect(drawn.includes('A year of all energy: about £')).toBe(bill !== undefined);
+			expect(drawn.includes('For a semi on gas that uses 12,000 kWh')).toBe(isMeasured);
+		}
+	},
+);
+
+const AT = `For a semi on gas that uses 12,000 kWh, at the prices of ${months}, our own estimate is `;
+const WAS = 'For a semi on gas that uses 12,000 kWh, our own estimate was ';
+const SINCE = ` at the prices of ${months}, which have changed since.`;
+const NO_YEARS = `We have no payback of our own today: the prices that we know ended on ${dayInWords(live)}.`;
+const COVERED =
+	/about \d+% of an ordinary home’s electricity for 3\.5 kW of panels alone, and about \d+% with a battery\.$/;
+const HEATING =
+	/^For a semi on gas that uses 12,000 kWh, our own estimate is about 5% of its heating\.$/;
+
+test.each([
+	[
+		'cavity',
+		'pounds a year',
+		[
+			new RegExp(`^${AT}about £\\d+ less a year\\.$`),
+			new RegExp(`^${WAS}about £\\d+ less a year${SINCE}$`),
+			undefined,
+		],
+	],
+	[
+		'cavity',
+		'years',
+		[new RegExp(`^${AT}about \\d+ years, where it is paid for in full\\.$`), NO_YEARS, undefined],
+	],
+	['internal-wall', 'years', [/more than the 25 years that it lasts/, NO_YEARS, undefined]],
+	[
+		'heat-pump',
+		'per cent of the bill',
+		[
+			/is about \d+% less, all of it the gas meter’s daily charge, at worst \d+% more and at best \d+% less\.$/,
+			/was about \d+% less.* which have changed since\.$/,
+			undefined,
+		],
+	],
+	['solar', 'per cent of the bill', [COVERED, COVERED, COVERED]],
+	['battery', 'per cent of the bill', [COVERED, COVERED, COVERED]],
+	['controls', 'per cent', [HEATING, HEATING, HEATING]],
+] as const)(
+	'of %s in %s: at a price that holds, for 200 days at one that has ended, and at none',
+	(measure, unit, expected) => {
+		const said = [live, addDays(expired, -1), expired].map(
+			(day) => ownEstimate(measure, unit, pageContentOn(day))?.says,
 		);
-	expect(ownEstimate('cavity', 'pounds a year', figures, lapsed)).toBeUndefined();
-	const names = [
-		'cavity-wall-yearly-saving',
-		'cavity-wall-payback',
-		'cavity-wall-heat-loss',
-		'room-in-roof-yearly-saving',
-	];
+		expect(said).toEqual(
+			expected.map((text) => (text instanceof RegExp ? expect.stringMatching(text) : text)),
+		);
+	},
+);
+
+test('a claim whose estimate has no price any more is left out, and one that is withheld always', () => {
+	const names = ['cavity-wall-yearly-saving', 'cavity-wall-payback', 'cavity-wall-heat-loss'];
 	const shown = (day: string) => publishedClaims(names, pageContentOn(day)).map(({ name }) => name);
-	expect([shown(last), shown(past), shown(lapsed)]).toEqual([
-		names,
-		names,
-		['cavity-wall-heat-loss'],
-	]);
-	const page = pageContentOn(last);
+	expect([live, past, expired].map(shown)).toEqual([names, names, ['cavity-wall-heat-loss']]);
+	const page = pageContentOn(live);
 	const [first = '', ...others] = names;
 	const claims = { ...page.claims, [first]: { ...page.claims[first], status: 'withheld' } };
 	expect(
@@ -49,109 +129,50 @@ test('pounds stand beside pounds: until the last day of their price, then for 20
 	).toEqual(others);
 });
 
-test('of a heat pump both ends are said, in per cent beside its per cent', () => {
-	expect(ownEstimate('heat-pump', 'per cent of the bill', figures, last)).toMatch(
-		/our own estimate is about \d+% less, all of it the gas meter’s daily charge, at worst \d+% more and at best \d+% less\.$/,
-	);
-	expect(ownEstimate('heat-pump', 'per cent of the bill', figures, past)).toMatch(
-		/was about \d+% less.* which have changed since\.$/,
-	);
-	expect(ownEstimate('heat-pump', 'per cent of the bill', figures, lapsed)).toBeUndefined();
-	for (const measure of ['solar', 'battery'] as const)
-		for (const day of [last, lapsed])
-			expect(ownEstimate(measure, 'per cent of the bill', figures, day)).toMatch(
-				/about \d+% of an ordinary home’s electricity for 3\.5 kW of panels alone, and about \d+% with a battery\.$/,
-			);
-});
-
-test('beside years stands our own payback while a price holds, then that we have none; beside a share our own share', () => {
-	const { middle } = ownRange('cavity', 'years', figures, last) ?? { middle: Number.NaN };
-	expect(ownEstimate('cavity', 'years', figures, last)).toContain(
-		`our own estimate is about ${Math.round(middle)} years, where it is paid for in full.`,
-	);
-	expect(ownEstimate('internal-wall', 'years', figures, last)).toContain(
-		'more than the 25 years that it lasts',
-	);
-	for (const measure of ['cavity', 'internal-wall'] as const)
-		expect(ownEstimate(measure, 'years', figures, past)).toBe(
-			`We have no payback of our own today: the prices that we know ended on ${dayInWords(last)}.`,
-		);
-	for (const day of [last, past, lapsed])
-		expect(ownEstimate('controls', 'per cent', figures, day)).toBe(
-			'For a semi on gas that uses 12,000 kWh, our own estimate is about 5% of its heating.',
-		);
-});
-
 test('cards and Home’s house say pounds while their price holds, with both ends of a heat pump, and kWh from the next day', () => {
 	const on = (measure: Measure, day: string) => ownFigure(measure, pageContentOn(day));
-	expect(on('cavity', last)).toMatchObject({
-		short: `about £${pounds('cavity')} less`,
-		says: expect.stringMatching(/^With empty cavity walls: about £/),
+	expect(on('cavity', live)).toMatchObject({
+		short: expect.stringMatching(/^about £\d+ less$/),
+		says: expect.stringMatching(/^About £.* That is with empty cavity walls\.$/),
 	});
-	expect(on('heat-pump', last)?.short).toMatch(/^£\d+ more to £\d+ less$/);
-	expect(ownBasis(pageContentOn(last))).toBe(
-		`Our own estimate is of a year, for a semi on gas that uses 12,000 kWh, at the prices of ${months}.`,
-	);
+	expect(on('heat-pump', live)?.short).toMatch(/^£\d+ more to £\d+ less$/);
+	expect(on('room-in-roof', live)).toBeUndefined();
 	for (const measure of ['cavity', 'heat-pump', 'solar', 'battery'] as const)
 		expect(JSON.stringify(on(measure, past)), measure).not.toContain('£');
-	expect(ownBasis(pageContentOn(past))).toBe(
+	expect([live, past].map((day) => ownBasis(pageContentOn(day)))).toEqual([
+		`Our own estimate is of a year, for a semi on gas that uses 12,000 kWh, at the prices of ${months}.`,
 		'Our own estimate is of a year, for a semi on gas that uses 12,000 kWh.',
-	);
-	expect(on('room-in-roof', last)).toBeUndefined();
+	]);
 });
 
-test('a figure that no public source supports says that it is ours alone, and no other does', () => {
-	const alone = (source: string) => isAlone({ source: { name: source } });
-	expect(
-		[
-			'Company figure',
-			'Company estimate',
-			'Company figure; no public source supports it as typical',
-		].map(alone),
-	).toEqual([true, true, true]);
-	expect(
-		[
-			'Company figure, from makers’ data sheets',
-			'Company estimate, compared with OVO Energy (2020)',
-			'Company estimate; the government’s energy advice service, March 2026',
-		].map(alone),
-	).toEqual([false, false, false]);
-	const beside = (name: string) => {
-		const [claim] = publishedClaims([name], pageContentOn('2026-11-23'));
-		return claim ? renderToStaticMarkup(BesideClaim({ claim })) : '';
-	};
-	const published = Object.entries(content.claims).filter(
-		([, { status }]) => status === 'published',
-	);
-	const said = published.filter(([name]) =>
-		beside(name).includes('This figure is ours alone: no public source supports it.'),
-	);
-	expect(said.map(([name]) => name)).toEqual(
-		published.filter(([, claim]) => isAlone(claim)).map(([name]) => name),
-	);
-	for (const name of ['solar-bill-savings', 'battery-installation-days'])
-		expect(beside(name), name).toContain('ours alone');
-	for (const name of ['heat-pump-bus-grant', 'cavity-wall-yearly-saving'])
-		expect(beside(name), name).not.toContain('ours alone');
+test.each([
+	['Company figure', true],
+	['Company estimate', true],
+	['Company figure; no public source supports it as typical', true],
+	['Company figure, from makers’ data sheets', false],
+	['Company estimate, compared with OVO Energy (2020)', false],
+	['Company estimate; the government’s energy advice service, March 2026', false],
+])('a figure whose source is “%s” is ours alone: %s', (name, expected) => {
+	expect(isAlone({ source: { name } })).toBe(expected);
 });
 
-test('each advertised saving, payback and share of a measure has our own beside it, or that we have none', () => {
-	const claims = Object.entries(content.claims).filter(
-		([, { estimate, status }]) => estimate && status === 'published',
-	);
-	expect(claims.length).toBeGreaterThan(0);
-	for (const [name, claim] of claims) {
-		expect(unitOf(claim), name).toBeDefined();
-		expect(publishedClaims([name], pageContentOn(last))[0]?.own, name).toMatch(
-			/(?:£\d|\d years|\d%)|Our own estimate has no figure for it\./,
-		);
-	}
-	// A saving that is worked out wants its estimate: nobody may add a figure without one.
-	const measured = content.services.flatMap(({ slug, measure }) => (measure ? [slug] : []));
-	for (const [name, claim] of Object.entries(content.claims))
-		if (
-			measured.includes(claim.page) &&
-			(claim.range?.unit === 'pounds a year' || /saving|payback/.test(name))
-		)
+test('each advertised saving, payback and share of a measure has our own beside it, or that we have none; a figure of ours alone says so', () => {
+	const page = pageContentOn(live);
+	for (const [name, claim] of Object.entries(content.claims)) {
+		const [shown] = publishedClaims([name], page);
+		if (claim.estimate && claim.status === 'published') {
+			expect(unitOf(claim), name).toBeDefined();
+			expect(shown?.own?.says, name).toMatch(
+				/(?:£\d|\d years|\d%)|Our own estimate has no figure for it\./,
+			);
+		}
+		if (shown)
+			expect(renderToStaticMarkup(BesideClaim({ claim: shown })).includes('ours alone'), name).toBe(
+				isAlone(claim),
+			);
+		// A saving that is worked out wants its estimate: nobody may add a figure without one.
+		const isMeasured = content.services.some(({ slug, measure }) => measure && slug === claim.page);
+		if (isMeasured && (claim.range?.unit === 'pounds a year' || /saving|payback/.test(name)))
 			expect(claim.estimate, name).toBeDefined();
+	}
 });

@@ -1,7 +1,7 @@
 /**
  * A bar of what a measure saves in a year, on the scale that all rows of a plan share, with its
  * nought and its end, and with the middle of the saving marked. Hidden from screen readers: the row says the same. Its styles are the plan's
- * (src/site/components/result/plan.css).
+ * (src/site/components/result/measure-row.css).
  */
 import type { Range } from '#estimate/home.ts';
 import { inPounds } from '#model/money.ts';
@@ -24,7 +24,7 @@ export function SavingBar({ range, scale, isNamed }: SavingBarProps) {
 	return (
 		<svg
 			className="saving-bar"
-			viewBox={`-3 0 ${WIDTH + 6} ${isNamed ? 36 : 20}`}
+			viewBox={`-3 0 ${WIDTH + 6} ${isNamed ? 42 : 20}`}
 			aria-hidden="true"
 		>
 			<path d={`M0 10H${WIDTH}`} stroke="currentColor" opacity=".35" />

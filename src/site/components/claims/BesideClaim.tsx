@@ -2,25 +2,21 @@
  * The text after an advertised figure: our own estimate for a named home, and that no public source
  * supports the figure.
  */
-import { NO_FIGURE } from '#site/data/own-estimates.ts';
+import type { NamedClaim } from '#site/data/content-lookup.ts';
 
 export function BesideClaim({
 	claim: { own, isAlone },
 }: {
-	claim: { readonly own?: string; readonly isAlone?: true };
+	claim: Pick<NamedClaim, 'own' | 'isAlone'>;
 }) {
 	return (
 		<>
 			{isAlone && ' This figure is ours alone: no public source supports it.'}
-			{own && (
+			{own && ` ${own.says}`}
+			{own && !own.isNone && (
 				<>
-					{` ${own}`}
-					{own !== NO_FIGURE && (
-						<>
-							{' '}
-							<a href="/check">Check your home</a>
-						</>
-					)}
+					{' '}
+					<a href="/check">Check your home</a>
 				</>
 			)}
 		</>

@@ -8,6 +8,7 @@ import { content } from '#content/reader/testing.ts';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { priceOn } from '#estimate/guide-price.ts';
 import { shownPeople } from '#site/data/evidence.ts';
+import { pageContentOn } from '#site/testing.ts';
 import { Accreditations } from './Accreditations.tsx';
 import { Guarantees } from './Guarantees.tsx';
 import { PriceSource, priceRange } from './GuidePrice.tsx';
@@ -78,6 +79,9 @@ test('a review links to where it stands, and a guide price names its source and 
 	expect(renderToStaticMarkup(<PriceSource price={taxed} />)).toContain(
 		'Source: Our file, with 5% VAT added by us. Checked 20 November 2026.',
 	);
+	// A wall box is no energy-saving material.
+	const box = (day: string) => pageContentOn(day).company.guidePrices['ev-charging-solutions'];
+	expect(box('2027-04-01')).toEqual(box('2027-03-31'));
 });
 
 test('every town is named, one with a page by a link to it, the office’s with one to a map', () => {

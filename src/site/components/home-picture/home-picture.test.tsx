@@ -69,7 +69,13 @@ test.each<
 	],
 	[
 		'a cure that is ticked: warm rooms, and no cold part',
-		{ kind: 'semi', walls: 'solid', loft: 'some', heatingSource: 'oil', measureInternalWall: 'yes' },
+		{
+			kind: 'semi',
+			walls: 'solid',
+			loft: 'some',
+			heatingSource: 'oil',
+			measureInternalWall: 'yes',
+		},
 		['walls-solid', 'internal-wall', 'loft-some', 'oil'],
 		['internal-wall'],
 		false,

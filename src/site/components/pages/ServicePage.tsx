@@ -14,7 +14,6 @@ import {
 	serviceBySlug,
 } from '#site/data/content-lookup.ts';
 import { projectsWith, shownMemberships } from '#site/data/evidence.ts';
-import { NO_FIGURE } from '#site/data/own-estimates.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { breadcrumbData, faqData, serviceData } from '#site/data/pages/structured-data.ts';
 import { FeaturedClaim } from '../claims/FeaturedClaim.tsx';
@@ -83,9 +82,7 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 	const projects = projectsWith(slug, content);
 	const asksInGlance = claims.some(
 		({ name, own }) =>
-			own &&
-			own !== NO_FIGURE &&
-			service.glance.some((item) => 'claim' in item && item.claim === name),
+			own && !own.isNone && service.glance.some((item) => 'claim' in item && item.claim === name),
 	);
 	const fact = benefitClaims.find(({ name }) => name === benefits.fact);
 	return (

@@ -10,9 +10,7 @@ import type { NamedClaim } from '#site/data/content-lookup.ts';
 import { diagramTexts, hasForm, publishedClaims, schemesById } from '#site/data/content-lookup.ts';
 import { drawnPhotograph } from '#site/data/drawn-photographs.ts';
 import { latestReviews } from '#site/data/evidence.ts';
-import { workedSum } from '#site/data/worked-sum.ts';
 import { CostBands } from '../charts/CostBands.tsx';
-import { SumTable } from '../charts/SumTable.tsx';
 import { ClaimList } from '../claims/ClaimList.tsx';
 import { SchemeList } from '../claims/SchemeList.tsx';
 import { Diagram } from '../diagrams/Diagram.tsx';
@@ -26,6 +24,7 @@ import { Crumbs, Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
 import { Section } from '../sections/Section.tsx';
+import { CheckSays } from '../services/CheckSays.tsx';
 import { DescriptionList } from '../text/DescriptionList.tsx';
 import { Paragraphs } from '../text/Paragraphs.tsx';
 import { RuledList } from '../text/RuledList.tsx';
@@ -144,17 +143,16 @@ interface PriceAndHelpProps extends ServiceProps {
 }
 
 /**
- * Price and help in one place: the sum worked once, and in folds the schemes and every figure with
- * its condition, source and day. On wide screens the folds are below the words, so that neither
+ * Price and help in one place: what the check says of a measure, and in folds the schemes and every
+ * figure with its condition, source and day. On wide screens the folds are below the words, so that neither
  * column is empty; nothing beside them can be pressed, which Tab would come to first.
  */
 export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
-	const { benefits } = service;
-	const { folds, claimNote, guideNote, sum: sumWords, ways } = content.pages.shared;
+	const { benefits, measure } = service;
+	const { folds, claimNote, guideNote, ways } = content.pages.shared;
 	const price = content.company.guidePrices[service.slug];
-	const sum = workedSum(service, content);
 	const { first, rest } = firstParagraph(benefits.text);
-	const hasFigures = sum !== undefined || claims.some(({ size }) => size);
+	const hasFigures = measure !== undefined || claims.some(({ size }) => size);
 	const inSight = new Set(claimsInSight(service).map(({ claim }) => claim));
 	const shown = claims.filter(({ name, size }) => size || inSight.has(name));
 	const advertised = claims.filter((claim) => !shown.includes(claim));
@@ -173,13 +171,13 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 			{hasFigures && (
 				<div className="stack">
 					<CostBands claims={claims} />
-					{sum && <SumTable words={sumWords} sum={sum} />}
+					{measure && <CheckSays measure={measure} content={content} />}
 				</div>
 			)}
 			<div className="stack">
-				{sum?.isChecked && (
+				{measure && (
 					<p className="nudge">
-						{`${sumWords.own} `}
+						{`${content.checkWords.namedHome.row.ask} `}
 						<a href={checkForm.path}>{ways.check}</a>
 					</p>
 				)}
@@ -205,7 +203,7 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 							{price && (
 								<>
 									<p>
-										<Unbroken text={`${sumWords.price}: ${priceRange(price)}`} />
+										<Unbroken text={`Guide price: ${priceRange(price)}`} />
 									</p>
 									<p className="small">
 										<PriceSource price={price} />

@@ -1,16 +1,12 @@
-/**
- * The measures of a plan in order of time: each a row with its saving, its price, its payback and a
- * tick, and the rest in one fold.
- */
-import type { ReactNode } from 'react';
+/** The measures of a plan in order of time: each a row with a tick. */
 import type { Plan } from '#check/plan.ts';
 import type { PlanRow } from '#check/plan-rows.ts';
-import { say, sentences } from '#check/words.ts';
 import { Tick } from '#components/Question.tsx';
 import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import type { CheckAction, CheckAnswers } from '#forms/home/check-state.ts';
 import { measureBox } from '#forms/home/home-answers.ts';
-import { SavingBar } from '../charts/SavingBar.tsx';
+import { MeasureRow } from './MeasureRow.tsx';
+import './measure-row.css';
 
 interface PlanRowsProps {
 	readonly groups: Plan['groups'];
@@ -47,35 +43,31 @@ export function PlanRows({
 				{rows.map((row) => {
 					const box = measureBox[row.measure];
 					return (
-						<li key={row.measure} className="plan-row" data-measure={row.measure}>
-							<div>
-								<h5 className="plan-row__name">{row.name}</h5>
-								<p>{row.comfort}</p>
-							</div>
-							<Tick
-								key={formKey}
-								name={box}
-								label={words.tick}
-								hidden={`: ${row.name}`}
-								isTicked={answers[box] === 'yes'}
-								form={form}
-								onChange={({ target }) =>
-									dispatch({
-										type: 'changed',
-										name: box,
-										value: target instanceof HTMLInputElement && target.checked ? 'yes' : '',
-									})
-								}
-							/>
-							<p className="plan-row__amount">
-								<strong>{row.amount}</strong>
-								{row.range && (
-									<SavingBar range={row.range} scale={scale} isNamed={row === firstBar} />
-								)}
-							</p>
-							<p className="plan-row__price">{[row.price, row.pays].filter(Boolean).join('. ')}</p>
-							{row.plainly && <p className="plan-row__plainly">{row.plainly}</p>}
-							<More row={row} words={words} common={common} />
+						<li key={row.measure}>
+							<MeasureRow
+								row={row}
+								scale={scale}
+								namesScale={row === firstBar}
+								words={words}
+								common={common}
+								heading="h5"
+							>
+								<Tick
+									key={formKey}
+									name={box}
+									label={words.tick}
+									hidden={`: ${row.name}`}
+									isTicked={answers[box] === 'yes'}
+									form={form}
+									onChange={({ target }) =>
+										dispatch({
+											type: 'changed',
+											name: box,
+											value: target instanceof HTMLInputElement && target.checked ? 'yes' : '',
+										})
+									}
+								/>
+							</MeasureRow>
 						</li>
 					);
 				})}
@@ -83,30 +75,4 @@ export function PlanRows({
 			{call && <p className="outcomes__note">{call}</p>}
 		</div>
 	));
-}
-
-function More({
-	row: { name, order, says, notes, assumed, changesMost },
-	words,
-	common,
-}: {
-	row: PlanRow;
-	words: PlanRowsProps['words'];
-	common: readonly string[];
-}): ReactNode {
-	const own = (texts: readonly string[]) => texts.filter((text) => !common.includes(text));
-	const assumptions = own(assumed);
-	return (
-		<details className="plan-row__more">
-			<summary>
-				{words.more}
-				<span className="visually-hidden">{`: ${name}`}</span>
-			</summary>
-			<div className="stack small">
-				<p>{[says, ...own(notes)].join(' ')}</p>
-				<p>{sentences(order, changesMost && say(words.changesMost, { what: changesMost }))}</p>
-				{assumptions.length > 0 && <p>{say(words.assumed, { what: assumptions.join(' ') })}</p>}
-			</div>
-		</details>
-	);
 }
