@@ -4,7 +4,11 @@ import type { HomePart } from '#estimate/coldest-part.ts';
 import type { Home } from '#estimate/home.ts';
 import type { Measure } from '#model/measures.ts';
 import type { AdviceInWords } from './advice.ts';
-import { homeNamed, say, sentences } from './words.ts';
+import { say, sentences } from './words.ts';
+
+/** "A semi heated with gas"; without an answer about its heating as one on gas. */
+export const homeNamed = ({ kind, heating }: Home, { home }: CheckWords): string =>
+	`${home.kinds[kind ?? 'unknown']} ${home.heatings[heating ?? 'unknown']}`;
 
 interface Known {
 	readonly home: Home;

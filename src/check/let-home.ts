@@ -14,8 +14,8 @@ import { type Band, bandFrom } from '#forms/home/certificate.ts';
 import { interpolate } from '#model/interpolate.ts';
 import { INSULATION } from '#model/measures.ts';
 import type { Nation } from '#model/places.ts';
+import { homeNamed } from './home-line.ts';
 import type { Plan } from './plan.ts';
-import { homeNamed } from './words.ts';
 
 /** What a law says, without where it is from. */
 export type Law = Pick<LetHomes[string], 'nations' | 'register' | 'periods'>;

@@ -6,7 +6,7 @@
  *
  * - Any template: `say`, and several sentences: `sentences`.
  * - Amounts: `amount`, `change`, `aboutChange`, `range`, `price`, `years`, `named`.
- * - A year: `saving`, `inPlaceOfFuel`, `heatingCost`, `homeNamed`, `unusedBill`.
+ * - A year: `saving`, `inPlaceOfFuel`, `heatingCost`, `unusedBill`.
  * - Prices of energy: `capPrices`, `capCharges`.
  * - A measure: `figuresOf`, `heatPumpNotes`, `soldNote`, `whenItCostsMore`.
  * - Our own figure beside an advertised share of the bill: `shareOfBill`.
@@ -14,7 +14,7 @@
  */
 import type { AllCheckWords, CheckWords } from '#content/schemas/check-words-schema.ts';
 import type { DatedPrices, Estimate, MeasureResult, Payback } from '#estimate/estimate.ts';
-import type { Home, Range } from '#estimate/home.ts';
+import { type Home, type Range, ranged } from '#estimate/home.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import { dayInWords, monthsInWords } from '#model/dates.ts';
 import { interpolate } from '#model/interpolate.ts';
@@ -103,11 +103,7 @@ export interface Saving {
 /** Of what is bought less in a year, or paid less. */
 export function saving(saved: Range, words: CheckWords, unit: Unit = 'pounds'): Saving {
 	const { saving: templates } = words;
-	const [low, middle, high] = [saved.low, saved.middle, saved.high].map(roundedAmount) as [
-		number,
-		number,
-		number,
-	];
+	const { low, middle, high } = ranged((at) => roundedAmount(saved[at]));
 	const none = middle === 0 && withCapital(words.amount.same);
 	const about =
 		none || withCapital(say(templates.aYear, { change: aboutChange(middle, words, unit) }));
@@ -160,10 +156,6 @@ export const heatingCost = ({ cost, fuel }: Estimate, { home }: CheckWords): str
 		? say(home.cost, { pounds: amount(cost.middle) })
 		: say(home.energy, { kWh: amount(fuel.middle, 'kWh') });
 
-/** "A semi heated with gas"; without an answer about its heating as one on gas. */
-export const homeNamed = ({ kind, heating }: Home, { home }: CheckWords): string =>
-	`${home.kinds[kind ?? 'unknown']} ${home.heatings[heating ?? 'unknown']}`;
-
 /** "Not used: your £60 a year. …" Empty where the bill is used, or none was given. */
 export function unusedBill({ billUnused }: Estimate, { use }: Home, words: CheckWords): string {
 	if (!billUnused || !use) return '';
@@ -197,24 +189,15 @@ export function figuresOf(
 	if (!kWh) return '';
 	const { energy } = words;
 	const money = pounds ? saving(pounds, words).sentence : '';
-	const usual = amount(kWh.middle, 'kWh');
-	const ends = ({ low, high }: Range) => ({
-		least: amount(low, 'kWh'),
-		most: amount(high, 'kWh'),
-	});
+	const inKwh = (value: number) => amount(value, 'kWh');
+	const ends = ({ low, high }: Range) => ({ least: inKwh(low), most: inKwh(high) });
+	const usual = inKwh(kWh.middle);
 	if (made)
-		return say(energy.panels, {
-			...ends(made),
-			made: amount(made.middle, 'kWh'),
-			used: usual,
-			money,
-		});
-	if (electricity)
-		return say(energy.heatPump, {
-			...ends(electricity),
-			electricity: amount(electricity.middle, 'kWh'),
-			money,
-		});
+		return say(energy.panels, { ...ends(made), made: inKwh(made.middle), used: usual, money });
+	if (electricity) {
+		const facts = { ...ends(electricity), electricity: inKwh(electricity.middle), money };
+		return say(energy.heatPump, facts);
+	}
 	// A share of the bill says more than kWh. A battery saves no heating.
 	const percent = Math.round((100 * kWh.middle) / fuel.middle);
 	const hasShare = measure !== 'battery' && percent >= 1;
