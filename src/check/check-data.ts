@@ -2,6 +2,7 @@
 
 import type { SiteContent } from '#content/reader/content-on-day.ts';
 import type { Content } from '#content/reader/load-content.ts';
+import type { CheckWords } from '#content/schemas/check-words-schema.ts';
 import { figuresByMeasure } from '#estimate/figures-by-measure.ts';
 import { presumedNation } from '#forms/eligibility/offer.ts';
 import { type Measure, measures } from '#model/measures.ts';
@@ -9,16 +10,22 @@ import { inDigits, inPounds } from '#model/money.ts';
 import type { CheckData, FigureSource } from './check-result.ts';
 import { eligibilitySchemes } from './eligibility.ts';
 import { measuresNotOffered } from './offered-options.ts';
+import { say } from './words.ts';
 
 /** All but the day. */
 export function checkData(content: SiteContent): Omit<CheckData, 'day'> {
 	const notOffered = measuresNotOffered(content.offer);
+	const { office: _, namedHome: __, ...words } = content.checkWords;
 	return {
 		schemes: eligibilitySchemes(content),
 		figures: content.engine,
-		words: content.checkWords,
+		words,
 		plan: content.pages.check.plan,
-		letHomes: content.letHomes,
+		letHomes: Object.values(content.letHomes).map(({ nations, register, periods }) => ({
+			nations,
+			register,
+			periods,
+		})),
 		sources: figureSources(content),
 		notOffered: notOffered.length > 0 ? notOffered : undefined,
 		nation: presumedNation(content.offer),
@@ -59,18 +66,14 @@ function figureSources(content: Content): CheckData['sources'] {
 				until,
 			});
 	}
-	for (const [measure, { from, to, middle, for: what, source, checked }] of Object.entries(
-		content.guidePrices,
-	))
+	for (const [measure, price] of Object.entries(content.guidePrices)) {
+		const { source, checked } = price;
 		add(`guide price ${measure}`, {
-			says: `Guide price of ${what}`,
-			value:
-				from === to
-					? inPounds(from)
-					: `${inPounds(from)} to ${inPounds(to)}${middle ? `, the middle ${inPounds(middle)}` : ''}`,
+			...guidePriceInWords(price, content.checkWords),
 			source,
 			checked,
 		});
+	}
 	const of = (measure: Measure) =>
 		[
 			...(figuresByMeasure.all ?? []),
@@ -94,6 +97,18 @@ type Price = Omit<Content['prices']['electricityPrice'], 'periods'> & {
 		readonly value: number | Readonly<Record<string, number>>;
 	})[];
 };
+
+/** “Guide price of the empty cavity walls of one home”: “£800 to £1,800”. */
+function guidePriceInWords(
+	{ from, middle, to, for: what }: Content['guidePrices'][Measure] & object,
+	{ amount, price }: CheckWords,
+): Pick<FigureSource, 'says' | 'value'> {
+	const ends = say(amount.range, { from: inPounds(from), to: inPounds(to) });
+	const middleOf = middle
+		? say(price.sourceMiddle, { price: ends, middle: inPounds(middle) })
+		: ends;
+	return { says: say(price.source, { what }), value: from === to ? inPounds(from) : middleOf };
+}
 
 type Value = number | { readonly [of: string]: Value };
 

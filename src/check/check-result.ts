@@ -5,7 +5,6 @@
 
 import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
 import type { CheckWords } from '#content/schemas/check-words-schema.ts';
-import type { LetHomes } from '#content/schemas/fact-schemas.ts';
 import { coldestPart, type HomePart } from '#estimate/coldest-part.ts';
 import { type DatedPrices, type Estimate, estimate } from '#estimate/estimate.ts';
 import type { Figures } from '#estimate/figures.ts';
@@ -19,11 +18,11 @@ import type { Measure } from '#model/measures.ts';
 import { type Nation, nationFor, nationsOf, OUTSIDE_UK } from '#model/places.ts';
 import { adviceFor, adviceInWords } from './advice.ts';
 import { homeLine, type PictureInWords, pictureInWords } from './home-line.ts';
-import { type LetHome, letHomeFor, type RentedHome, rentedHomeFor } from './let-home.ts';
+import { type Law, type LetHome, letHomeFor, type RentedHome, rentedHomeFor } from './let-home.ts';
 import { type Narrowing, narrowingsOf } from './narrowing.ts';
 import { type Plan, planFor } from './plan.ts';
 import { planTotals } from './plan-totals.ts';
-import { capPrices, heatingCost, narrowed, unusedBill } from './words.ts';
+import { capPrices, heatingCost, unusedBill } from './words.ts';
 
 /** Where the form's script fetches what it works the result out with. */
 export const CHECK_DATA_PATH = '/check-data.json';
@@ -37,7 +36,7 @@ export interface CheckData {
 	readonly figures: Figures;
 	readonly words: CheckWords;
 	readonly plan: CheckPlanWords;
-	readonly letHomes: LetHomes;
+	readonly letHomes: readonly Law[];
 	readonly sources: {
 		readonly list: readonly FigureSource[];
 		/** Places in that list, by measure. */
@@ -72,7 +71,7 @@ export interface HomeResult {
 	/** That a bill was given and is not used, in words; empty where it is. */
 	readonly unused: string;
 	/** What answers that are still open would narrow. */
-	readonly narrowings: readonly (Narrowing & { readonly says: string })[];
+	readonly narrowings: readonly Narrowing[];
 	readonly ticked: readonly Measure[];
 	/** Where most heat leaves it; absent while its kind is unknown. */
 	readonly coldest?: HomePart;
@@ -108,7 +107,7 @@ export function resultFor(answers: Partial<CheckAnswers>, data: CheckData): Chec
 		day,
 		nationFor(where),
 	);
-	const law = { facts: letHomes, nations: nationsOf(where), day, answer: answers.band };
+	const law = { laws: letHomes, nations: nationsOf(where), day, answer: answers.band };
 	const isInUk = assessment.nation !== OUTSIDE_UK;
 	const letHome =
 		isInUk && answers.homeOwnership === 'let'
@@ -155,9 +154,9 @@ function homeResult(known: Known, data: CheckData): HomeResult {
 		line: homeLine({ home, cost, unused, coldest, advised: plan.advice }, words),
 		cost,
 		unused,
-		narrowings: narrowingsOf({ home, estimated, figures, day })
-			.filter(({ of }) => of !== 'solar' || isOffered('solar'))
-			.map((narrowing) => ({ ...narrowing, says: narrowed(narrowing, words) })),
+		narrowings: narrowingsOf({ home, estimated, figures, day, words }).filter(
+			({ of }) => of !== 'solar' || isOffered('solar'),
+		),
 		ticked,
 		coldest,
 		picture: pictureInWords(home, coldest, plan.chosen, words),

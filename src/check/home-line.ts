@@ -4,7 +4,11 @@ import type { HomePart } from '#estimate/coldest-part.ts';
 import type { Home } from '#estimate/home.ts';
 import type { Measure } from '#model/measures.ts';
 import type { AdviceInWords } from './advice.ts';
-import { homeNamed, say, sentences } from './words.ts';
+import { say, sentences } from './words.ts';
+
+/** "A semi heated with gas"; without an answer about its heating as one on gas. */
+export const homeNamed = ({ kind, heating }: Home, { home }: CheckWords): string =>
+	`${home.kinds[kind ?? 'unknown']} ${home.heatings[heating ?? 'unknown']}`;
 
 interface Known {
 	readonly home: Home;
@@ -32,10 +36,11 @@ export function homeLine(
 	);
 }
 
-/** What the picture of a home shows, for those who do not see it, and the label of its coldest part. */
+/** What the picture of a home shows, for those who do not see it, and the labels of its colours. */
 export interface PictureInWords {
 	readonly alt: string;
 	readonly coldest?: string;
+	readonly plan: string;
 }
 
 export function pictureInWords(
@@ -44,14 +49,13 @@ export function pictureInWords(
 	chosen: readonly Measure[],
 	{ home: { kinds, picture }, measures }: CheckWords,
 ): PictureInWords {
-	const label = coldest && picture.coldest[coldest];
 	const names = chosen.map((measure) => measures[measure].toLowerCase()).join(', ');
 	return {
 		alt: sentences(
 			say(picture.title, { home: kinds[kind ?? 'unknown'] }),
-			label && `${label}.`,
 			names && say(picture.adds, { measures: names }),
 		),
-		coldest: label,
+		coldest: coldest && picture.coldest[coldest],
+		plan: picture.plan,
 	};
 }

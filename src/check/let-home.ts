@@ -10,14 +10,15 @@ import type { LetHomes } from '#content/schemas/fact-schemas.ts';
 import type { Home } from '#estimate/home.ts';
 import { type Assessment, grantForAll, grantForPart } from '#forms/eligibility/assessment.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
-import { type Band, bandFrom, isAtLeast } from '#forms/home/certificate.ts';
-import { dayInWords } from '#model/dates.ts';
+import { type Band, bandFrom } from '#forms/home/certificate.ts';
 import { interpolate } from '#model/interpolate.ts';
 import { INSULATION } from '#model/measures.ts';
-import { inPounds } from '#model/money.ts';
 import type { Nation } from '#model/places.ts';
+import { homeNamed } from './home-line.ts';
 import type { Plan } from './plan.ts';
-import { homeNamed } from './words.ts';
+
+/** What a law says, without where it is from. */
+export type Law = Pick<LetHomes[string], 'nations' | 'register' | 'periods'>;
 
 /** A register of energy certificates. */
 export interface Register {
@@ -52,18 +53,12 @@ export interface RentedHome {
 	readonly whom: PointList;
 	/** Folded. */
 	readonly may: PointList;
-	readonly letter: {
-		readonly heading: string;
-		/** With [phone], which the page has. */
-		readonly text: string;
-		readonly copy: string;
-		readonly copied: string;
-		readonly notCopied: string;
-	};
+	/** With [phone], which the page has. */
+	readonly letter: CheckPlanWords['rented']['letter'];
 }
 
 interface Place {
-	readonly facts: LetHomes;
+	readonly laws: readonly Law[];
 	/** Where it may be; none if nobody knows. */
 	readonly nations: readonly Nation[];
 	readonly day: string;
@@ -71,82 +66,24 @@ interface Place {
 	readonly answer: string | undefined;
 }
 
-type Law = LetHomes[string];
-
 /** The nations' laws that may hold for the home: all of them while nobody knows where it is. */
-const lawsOf = ({ facts, nations }: Place): Law[] =>
-	Object.values(facts).filter(
+const lawsOf = ({ laws, nations }: Place): Law[] =>
+	laws.filter(
 		(law) => nations.length === 0 || law.nations.some((nation) => nations.includes(nation)),
 	);
 
-const ruleOn = ({ rules }: Law, day: string) => ({
-	now: rules.findLast(({ from }) => from <= day),
-	next: rules.find(({ from }) => from > day),
-});
-
-/** Of a law, those nations in which the home may be: "England and Wales". */
-const where = (law: Law, { nations }: Place) =>
-	joinWords(law.nations.filter((one) => nations.length === 0 || nations.includes(one)));
-
-const say = (
-	template: string,
+/** What a law says that day of a home with that letter; without one, where nobody has named it. */
+function said(
 	law: Law,
-	{ least, cap, from, status }: Law['rules'][number],
-	place: Place,
-	band = '',
-) =>
-	[
-		interpolate(template, {
-			band,
-			nations: where(law, place),
-			least,
-			cap: inPounds(cap),
-			day: dayInWords(from),
-		}),
-		...(status ? [status] : []),
-	].join(' ');
-
-interface Asked {
-	readonly points: readonly string[];
-	/** What else is to be said of these rules. */
-	readonly more: readonly string[];
-	readonly rule?: string;
-}
-
-/** What a law asks: of any home, or of one with that letter, and in short what it asks more. */
-function askedBy(
-	law: Law,
-	band: Band | undefined,
-	place: Place,
-	words: CheckPlanWords['let'],
-): Asked {
-	const { now, next } = ruleOn(law, place.day);
-	const later = next ? [say(words.from, law, next, place)] : [];
-	const more = [now, next].flatMap((rule) => rule?.says ?? []);
-	if (!band)
-		return { points: [...(now ? [say(words.today, law, now, place)] : []), ...later], more };
-	if (now && !isAtLeast(band, now.least))
-		return {
-			points: [say(words.below, law, now, place, band), ...later],
-			more,
-			rule: words.belowHeading,
-		};
-	if (!next)
-		return {
-			points: [interpolate(words.enough, { band, nations: where(law, place) })],
-			more: [],
-		};
-	const isEnough = isAtLeast(band, next.least);
-	return {
-		points: [say(words[isEnough ? 'enoughLater' : 'reach'], law, next, place, band)],
-		more: [next.says],
-		rule: isEnough
-			? undefined
-			: interpolate(words.reachHeading, {
-					least: next.least,
-					day: dayInWords(next.from),
-				}),
-	};
+	part: 'landlord' | 'more' | 'heading' | 'tenant' | 'letter',
+	{ nations, day }: Place,
+	band?: Band,
+): string[] {
+	const period = law.periods.findLast(({ from }) => from <= day);
+	const where = law.nations.filter((one) => nations.length === 0 || nations.includes(one));
+	return (period?.[part] ?? [])
+		.filter(({ letters }) => !letters || letters.includes(band ?? 'unnamed'))
+		.map(({ says }) => interpolate(says, { band: band ?? '', nations: joinWords(where) }));
 }
 
 /** What a landlord reads of one home. */
@@ -159,39 +96,39 @@ export function letHomeFor(
 ): LetHome {
 	const laws = lawsOf(place);
 	const band = bandFrom(place.answer);
-	const ruled = laws.find(({ rules }) => rules.length > 0);
-	const asked = ruled && askedBy(ruled, band, place, words);
+	// Of laws that are perhaps not the home's, the first leads and the others are in the fold.
+	const [own, ...others] = laws;
+	const ofOwn = (part: Parameters<typeof said>[1]) => (own ? said(own, part, place, band) : []);
 	const examples = grantForPart(outcomes)?.pays.examples;
-	const otherwise = laws.flatMap((law) => law.otherwise?.says ?? []);
+	const { heading, ask, question, none, each, more } = words;
 	return {
-		heading: words.heading,
+		heading,
 		ask:
 			band || place.answer === 'none'
 				? undefined
-				: {
-						says: words.ask,
-						question: words.question,
-						registers: registersOf(Object.fromEntries(laws.map((law, at) => [at, law]))),
-					},
+				: { says: ask, question, registers: registersOf(laws) },
 		points: [
-			...(place.answer === 'none' ? [words.none] : []),
-			...(band && !asked ? [interpolate(words.says, { band })] : []),
-			...(asked?.points ?? otherwise),
+			...(place.answer === 'none' ? [none] : []),
+			...ofOwn('landlord'),
 			...(situation ? [situation] : []),
-			words.each,
+			each,
 		],
 		more: {
-			heading: words.more,
-			points: [...(asked ? [...asked.more, ...otherwise] : []), ...(examples ? [examples] : [])],
+			heading: more,
+			points: [
+				...ofOwn('more'),
+				...others.flatMap((law) => said(law, 'landlord', place)),
+				...(examples ? [examples] : []),
+			],
 		},
 		// One rule for every nation in which it may be.
-		rule: asked?.rule && (laws.length === 1 || place.nations.length === 0) ? asked.rule : undefined,
+		rule: laws.length === 1 || place.nations.length === 0 ? ofOwn('heading')[0] : undefined,
 	};
 }
 
 /** The registers of certificates, each once. */
-export const registersOf = (facts: LetHomes): Register[] => [
-	...new Map(Object.values(facts).map(({ register }) => [register.link, register])).values(),
+export const registersOf = (laws: readonly Law[]): Register[] => [
+	...new Map(laws.map(({ register }) => [register.link, register])).values(),
 ];
 
 interface Rented {
@@ -207,25 +144,13 @@ export function rentedHomeFor(
 	rented: Rented,
 	words: CheckPlanWords['rented'],
 ): RentedHome {
-	const laws = lawsOf(place);
-	const band = bandFrom(place.answer);
 	const { heating } = rented.home;
+	const ofLaws = (part: 'tenant' | 'letter') =>
+		lawsOf(place).flatMap((law) => said(law, part, place, bandFrom(place.answer)));
 	return {
 		whom: {
 			heading: words.whom.heading,
-			points: [
-				words.whom.private,
-				...laws.flatMap((one) => {
-					const now = ruleOn(one, place.day).now;
-					return [
-						...(band && now && !isAtLeast(band, now.least)
-							? [interpolate(words.whom.below, { band, nations: where(one, place) })]
-							: []),
-						...(one.tenants ? [one.tenants.says] : []),
-					];
-				}),
-				words.whom.social,
-			],
+			points: [words.whom.private, ...ofLaws('tenant'), words.whom.social],
 		},
 		may: {
 			heading: words.may.heading,
@@ -233,17 +158,16 @@ export function rentedHomeFor(
 				!only || (heating && only.includes(heating)) ? says : [],
 			),
 		},
-		letter: { ...words.letter, text: letterOf(rented, laws, place, words) },
+		letter: { ...words.letter, text: letterOf(rented, place.nations, ofLaws('letter'), words) },
 	};
 }
 
 function letterOf(
 	{ home, plan, assessment, words }: Rented,
-	laws: readonly Law[],
-	place: Place,
-	{ letter, pays, forOwners, nobodyPays, survey, law, lawToday }: CheckPlanWords['rented'],
+	homeNations: readonly Nation[],
+	law: readonly string[],
+	{ letter, pays, forOwners, nobodyPays, survey }: CheckPlanWords['rented'],
 ): string {
-	const band = bandFrom(place.answer);
 	const rows = plan?.groups.flatMap((group) => group.rows) ?? [];
 	const begun = rows.filter(({ measure }) => plan?.chosen.includes(measure));
 	const insulation = rows.filter(({ measure }) => INSULATION.includes(measure));
@@ -255,7 +179,7 @@ function letterOf(
 		({ scheme, likelihood, nations }) =>
 			scheme === 'boiler-upgrade-scheme' &&
 			likelihood !== 'closed' &&
-			(place.nations.length === 0 || place.nations.some((one) => nations.includes(one))) &&
+			(homeNations.length === 0 || homeNations.some((one) => nations.includes(one))) &&
 			named.some(({ measure }) => measure === 'heat-pump'),
 	);
 	const help = [
@@ -277,17 +201,7 @@ function letterOf(
 		measures:
 			named.map(({ name, price }) => `- ${name}: ${withSmallInitial(price)}`).join('\n') || survey,
 		help: (help.length > 0 ? help : [nobodyPays]).join('\n\n'),
-		law: laws
-			.flatMap((one) => {
-				const { now, next } = ruleOn(one, place.day);
-				return [
-					...(band && now && !isAtLeast(band, now.least)
-						? [say(lawToday, one, now, place, band)]
-						: []),
-					...(next && !(band && isAtLeast(band, next.least)) ? [say(law, one, next, place)] : []),
-				];
-			})
-			.join('\n\n'),
+		law: law.join(' '),
 		phone: '[phone]',
 	}).replace(/\n{3,}/g, '\n\n');
 }

@@ -6,13 +6,18 @@ import { estimate } from '#estimate/estimate.ts';
 import type { Home } from '#estimate/home.ts';
 import { anyHome, EXPIRED_DAY, LIVE_DAY, siteFigures } from '#estimate/testing.ts';
 import { narrowingsOf } from './narrowing.ts';
-import { narrowed } from './words.ts';
 
 const figures = siteFigures();
 const SEMI: Home = { kind: 'semi', heating: 'gas' };
 const told = (home: Home, day = LIVE_DAY) =>
-	narrowingsOf({ home, estimated: estimate(home, figures, day), figures, day });
-const inWords = (home: Home) => told(home).map((one) => narrowed(one, content.checkWords));
+	narrowingsOf({
+		home,
+		estimated: estimate(home, figures, day),
+		figures,
+		day,
+		words: content.checkWords,
+	});
+const inWords = (home: Home) => told(home).map(({ says }) => says);
 
 test('a gas-heated semi of which nothing else is known is told of its bill and of its roof', () => {
 	expect(told(SEMI).map(({ answers }) => answers)).toEqual([['bill'], ['roof', 'shading']]);

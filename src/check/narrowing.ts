@@ -2,10 +2,13 @@
  * By how much an answer that is still open would narrow a range: the engine's own figures with and
  * without it. For server and browser alike.
  */
+import type { CheckWords } from '#content/schemas/check-words-schema.ts';
 import { type Estimate, estimate } from '#estimate/estimate.ts';
 import type { Figures } from '#estimate/figures.ts';
 import type { Home, Range } from '#estimate/home.ts';
-import { roundedAmount } from '#model/money.ts';
+import { joinWords } from '#forms/eligibility/outcomes.ts';
+import { inPounds, roundedAmount } from '#model/money.ts';
+import { range, say } from './words.ts';
 
 /** An answer that is tried, named as its question is. */
 export type TriedAnswer = 'bill' | 'roof' | 'shading';
@@ -19,6 +22,8 @@ export interface Narrowing {
 	/** Pounds a year, rounded as they are shown. */
 	readonly before: readonly [low: number, high: number];
 	readonly after: readonly [low: number, high: number];
+	/** "Heating: £880 to £1,310 a year. £880 to £1,190 with a bill of £95 a month." */
+	readonly says: string;
 }
 
 /** A range that loses less than this share of its width is hardly narrower, and nothing is said. */
@@ -30,6 +35,7 @@ interface Known {
 	readonly estimated: Estimate;
 	readonly figures: Figures;
 	readonly day: string;
+	readonly words: CheckWords;
 }
 
 /**
@@ -44,7 +50,7 @@ export function narrowingsOf(known: Known): readonly Narrowing[] {
  * Most people know what they pay in a month. The bill tried is the one, in whole fives, whose
  * heating costs what the estimate's middle says.
  */
-function ofBill({ home, estimated: { cost }, figures, day }: Known): Narrowing | undefined {
+function ofBill({ home, estimated: { cost }, figures, day, words }: Known): Narrowing | undefined {
 	if (home.use || !cost) return undefined;
 	const inFives = (pounds: number) => 5 * Math.round(pounds / 12 / 5);
 	const costOf = (bill: number) => estimate({ ...home, use: { pounds: 12 * bill } }, figures, day);
@@ -53,10 +59,10 @@ function ofBill({ home, estimated: { cost }, figures, day }: Known): Narrowing |
 	// The bill also pays for the daily charge, and for lighting where electricity heats the home.
 	const bill = inFives(12 * first + cost.middle - (trial.cost?.middle ?? 0));
 	// A bill that the estimate cannot use changes nothing, so nothing is said.
-	return narrowing({ of: 'heating', answers: ['bill'], bill }, cost, costOf(bill).cost);
+	return narrowing({ of: 'heating', answers: ['bill'], bill }, cost, costOf(bill).cost, words);
 }
 
-function ofRoof({ home, estimated, figures, day }: Known): Narrowing | undefined {
+function ofRoof({ home, estimated, figures, day, words }: Known): Narrowing | undefined {
 	const tried = {
 		...(home.roof ? {} : { roof: 'south' as const }),
 		...(home.shading ? {} : { shading: 'none' as const }),
@@ -69,6 +75,7 @@ function ofRoof({ home, estimated, figures, day }: Known): Narrowing | undefined
 		{ of: 'solar', answers },
 		saved(estimated),
 		saved(estimate({ ...home, ...tried }, figures, day)),
+		words,
 	);
 }
 
@@ -76,12 +83,19 @@ function narrowing(
 	what: Pick<Narrowing, 'of' | 'answers' | 'bill'>,
 	before: Range | undefined,
 	after: Range | undefined,
+	words: CheckWords,
 ): Narrowing | undefined {
 	if (!before || !after) return undefined;
 	const shown = ({ low, high }: Range) => [roundedAmount(low), roundedAmount(high)] as const;
 	const width = ([low, high]: readonly [number, number]) => high - low;
 	const ranges = { before: shown(before), after: shown(after) };
-	return width(ranges.after) <= (1 - WORTH_SAYING) * width(ranges.before)
-		? { ...what, ...ranges }
-		: undefined;
+	if (width(ranges.after) > (1 - WORTH_SAYING) * width(ranges.before)) return undefined;
+	const { narrows } = words;
+	const bill = inPounds(what.bill ?? 0);
+	const says = say(narrows[what.of], {
+		answers: joinWords(what.answers.map((name) => say(narrows.answers[name], { bill }))),
+		before: range(...ranges.before, words),
+		after: range(...ranges.after, words),
+	});
+	return { ...what, ...ranges, says };
 }

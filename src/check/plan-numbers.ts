@@ -1,11 +1,21 @@
 /** The three numbers of a plan, what may be paid, what it saves and what it costs, and its bill. */
-import type { Range } from '#estimate/home.ts';
+import { type Range, ranged } from '#estimate/home.ts';
 import { grantForPart } from '#forms/eligibility/assessment.ts';
 import type { SchemeOutcome } from '#forms/eligibility/types.ts';
 import { roundedAmount } from '#model/money.ts';
 import type { PlanContext } from './plan-context.ts';
 import { ownNationOf, pumpGrantOf } from './who-may-pay.ts';
-import { amount, inPlaceOfFuel, named, ofGrant, range, saving, say, sentences } from './words.ts';
+import {
+	amount,
+	inPlaceOfFuel,
+	named,
+	ofGrant,
+	range,
+	saving,
+	say,
+	sentences,
+	withCapital,
+} from './words.ts';
 
 /** "Saving a year", "£115", "£40 to £270". */
 export interface PlanNumber {
@@ -60,19 +70,13 @@ export function savingNumber({
 	const inPlace = chosen.includes('heat-pump') && inPlaceOfFuel(home, estimated, kWh, words);
 	if (inPlace)
 		return { label: heatPump.inPlace.label, value: inPlace.electricity, note: inPlace.note };
-	const { low, middle, high } = atLeastNothing(kWh);
+	const { low, middle, high } = ranged((at) => Math.max(0, kWh[at]));
 	return {
 		label: numbers.saving,
-		value: roundedAmount(middle) === 0 ? words.saving.hardly : amount(middle, 'kWh'),
+		value: roundedAmount(middle) === 0 ? withCapital(words.amount.same) : amount(middle, 'kWh'),
 		note: range(low, high, words, 'kWh'),
 	};
 }
-
-const atLeastNothing = ({ low, middle, high }: Range): Range => ({
-	low: Math.max(0, low),
-	middle: Math.max(0, middle),
-	high: Math.max(0, high),
-});
 
 /** Undefined before a survey has found it. */
 export function priceNumber(

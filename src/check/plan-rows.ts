@@ -1,6 +1,6 @@
 /** A plan's measures as rows, and when each is done. */
 import type { MeasureResult } from '#estimate/estimate.ts';
-import type { Range } from '#estimate/home.ts';
+import { type Range, ranged } from '#estimate/home.ts';
 import type { Measure } from '#model/measures.ts';
 import { roundedAmount } from '#model/money.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -112,11 +112,7 @@ export function rowOf(
 		...measureInWords(result, context),
 		comfort: words.comfort[measure],
 		amount: amountOf(result, context),
-		range: pounds && {
-			low: roundedAmount(pounds.low),
-			middle: roundedAmount(pounds.middle),
-			high: roundedAmount(pounds.high),
-		},
+		range: pounds && ranged((at) => roundedAmount(pounds[at])),
 		price: priceOf(result, context),
 		pays: paybackInRow(result, advice.paid.includes(measure) ? scheme : undefined, words),
 		plainly: measure === 'heat-pump' ? whenItCostsMore(result, words) : undefined,

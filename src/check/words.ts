@@ -6,15 +6,15 @@
  *
  * - Any template: `say`, and several sentences: `sentences`.
  * - Amounts: `amount`, `change`, `aboutChange`, `range`, `price`, `years`, `named`.
- * - A year: `saving`, `inPlaceOfFuel`, `heatingCost`, `homeNamed`, `unusedBill`, `narrowed`.
+ * - A year: `saving`, `inPlaceOfFuel`, `heatingCost`, `unusedBill`.
  * - Prices of energy: `capPrices`, `capCharges`.
  * - A measure: `figuresOf`, `heatPumpNotes`, `soldNote`, `whenItCostsMore`.
  * - Our own figure beside an advertised share of the bill: `shareOfBill`.
  * - Its price and payback: `guidePrice`, `ofGrant`, `ownMoney`, `payback`, `paybackInRow`.
  */
-import type { CheckWords } from '#content/schemas/check-words-schema.ts';
+import type { AllCheckWords, CheckWords } from '#content/schemas/check-words-schema.ts';
 import type { DatedPrices, Estimate, MeasureResult, Payback } from '#estimate/estimate.ts';
-import type { Home, Range } from '#estimate/home.ts';
+import { type Home, type Range, ranged } from '#estimate/home.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import { dayInWords, monthsInWords } from '#model/dates.ts';
 import { interpolate } from '#model/interpolate.ts';
@@ -103,25 +103,18 @@ export interface Saving {
 /** Of what is bought less in a year, or paid less. */
 export function saving(saved: Range, words: CheckWords, unit: Unit = 'pounds'): Saving {
 	const { saving: templates } = words;
-	const [low, middle, high] = [saved.low, saved.middle, saved.high].map(roundedAmount) as [
-		number,
-		number,
-		number,
-	];
-	const isNone = middle === 0;
-	const about = isNone
-		? templates.hardly
-		: withCapital(say(templates.aYear, { change: aboutChange(middle, words, unit) }));
+	const { low, middle, high } = ranged((at) => roundedAmount(saved[at]));
+	const none = middle === 0 && withCapital(words.amount.same);
+	const about =
+		none || withCapital(say(templates.aYear, { change: aboutChange(middle, words, unit) }));
 	// "About £15, and at least £15" would say the same thing twice.
 	if (low > 0 && low < high && (middle === low || middle === high)) {
 		const ends = range(low, high, words, unit);
 		const line = say(templates.between, { range: ends });
 		return { sentence: `${line}.`, line, about, value: ends, ends };
 	}
-	const inSentence = isNone ? templates.hardlyInAYear : about;
-	const value = isNone
-		? templates.hardly
-		: withCapital(say(words.amount.about, { amount: amount(middle, unit) }));
+	const inSentence = none ? templates.hardlyInAYear : about;
+	const value = none || withCapital(say(words.amount.about, { amount: amount(middle, unit) }));
 	if (low === high) return { sentence: `${inSentence}.`, line: about, about, value, ends: '' };
 	const [least, most] = [low, high].map((end) => change(end, words, unit)) as [string, string];
 	const ends =
@@ -163,38 +156,11 @@ export const heatingCost = ({ cost, fuel }: Estimate, { home }: CheckWords): str
 		? say(home.cost, { pounds: amount(cost.middle) })
 		: say(home.energy, { kWh: amount(fuel.middle, 'kWh') });
 
-/** "A semi heated with gas"; without an answer about its heating as one on gas. */
-export const homeNamed = ({ kind, heating }: Home, { home }: CheckWords): string =>
-	`${home.kinds[kind ?? 'unknown']} ${home.heatings[heating ?? 'unknown']}`;
-
 /** "Not used: your £60 a year. …" Empty where the bill is used, or none was given. */
 export function unusedBill({ billUnused }: Estimate, { use }: Home, words: CheckWords): string {
 	if (!billUnused || !use) return '';
 	const bill = 'kWh' in use ? `${inDigits(use.kWh)} kWh` : inPounds(use.pounds);
 	return say(words.billUnused[billUnused], { bill });
-}
-
-/** What an answer would narrow: the answers tried, a bill a month, and the ranges in pounds. */
-interface Narrowed {
-	readonly of: keyof Pick<CheckWords['narrows'], 'heating' | 'solar'>;
-	readonly answers: readonly (keyof CheckWords['narrows']['answers'])[];
-	readonly bill?: number;
-	readonly before: readonly [low: number, high: number];
-	readonly after: readonly [low: number, high: number];
-}
-
-/** "Heating: £880 to £1,310 a year. £880 to £1,190 with a bill of £95 a month." */
-export function narrowed(
-	{ of, answers, bill = 0, before, after }: Narrowed,
-	words: CheckWords,
-): string {
-	const { narrows } = words;
-	const tried = answers.map((name) => say(narrows.answers[name], { bill: inPounds(bill) }));
-	return say(narrows[of], {
-		answers: joinWords(tried),
-		before: range(...before, words),
-		after: range(...after, words),
-	});
 }
 
 /** "At the price cap of October to December 2026: gas 7.97p, electricity 26.32p a unit." */
@@ -223,24 +189,15 @@ export function figuresOf(
 	if (!kWh) return '';
 	const { energy } = words;
 	const money = pounds ? saving(pounds, words).sentence : '';
-	const usual = amount(kWh.middle, 'kWh');
-	const ends = ({ low, high }: Range) => ({
-		least: amount(low, 'kWh'),
-		most: amount(high, 'kWh'),
-	});
+	const inKwh = (value: number) => amount(value, 'kWh');
+	const ends = ({ low, high }: Range) => ({ least: inKwh(low), most: inKwh(high) });
+	const usual = inKwh(kWh.middle);
 	if (made)
-		return say(energy.panels, {
-			...ends(made),
-			made: amount(made.middle, 'kWh'),
-			used: usual,
-			money,
-		});
-	if (electricity)
-		return say(energy.heatPump, {
-			...ends(electricity),
-			electricity: amount(electricity.middle, 'kWh'),
-			money,
-		});
+		return say(energy.panels, { ...ends(made), made: inKwh(made.middle), used: usual, money });
+	if (electricity) {
+		const facts = { ...ends(electricity), electricity: inKwh(electricity.middle), money };
+		return say(energy.heatPump, facts);
+	}
 	// A share of the bill says more than kWh. A battery saves no heating.
 	const percent = Math.round((100 * kWh.middle) / fuel.middle);
 	const hasShare = measure !== 'battery' && percent >= 1;
@@ -299,7 +256,7 @@ export function shareOfBill(
 	{ low, middle, high }: Range,
 	mostlyCharge: number | undefined,
 	bill: number,
-	{ amount: { less, more }, namedHome }: CheckWords,
+	{ amount: { less, more }, namedHome }: AllCheckWords,
 ): string {
 	const { claim } = namedHome;
 	const share = (saved: number) =>

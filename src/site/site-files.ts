@@ -5,23 +5,25 @@
 import { checkData } from '#check/check-data.ts';
 import type { SiteContent } from '#content/reader/content-on-day.ts';
 import { portraits } from '#content/schemas/shelf-schemas.ts';
+import { homeKinds } from '#estimate/home.ts';
 import { NEXT_STEPS_PATH } from '#forms/fields/hidden-fields.ts';
-import { diagramSlugs, servedDiagram, servedHomes, servedHouse } from './art/drawings.ts';
+import {
+	diagramSlugs,
+	servedAnswers,
+	servedDiagram,
+	servedHome,
+	servedHouse,
+} from './art/drawings.ts';
 import { servedPortrait } from './art/portraits.ts';
 import { sceneNames, servedScene } from './art/scenes.ts';
-import { townsMap, townsSketch } from './art/towns-map.ts';
 import { nextSteps } from './data/company-contact.ts';
 import { diagramTexts, isOffered } from './data/content-lookup.ts';
 import { allPages } from './data/pages/all-pages.ts';
 import { securityTxt } from './data/pages/security-txt.ts';
 import type { SiteFile } from './drawn-pages.ts';
-import { drawnIcon, homeScreenIcon, tabIcon } from './share-images/firm-icon.ts';
+import { type BrandBytes, drawnIcon, homeScreenIcon, tabIcon } from './share-images/firm-icon.ts';
 import { renderPng } from './share-images/render-png.ts';
-import { shareImage } from './share-images/share-image.tsx';
-import type { BrandBytes } from './share-images/text-outlines.ts';
-
-/** Without towns a map is an empty picture. */
-const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+import { shareImage } from './share-images/share-image.ts';
 
 /** Every such file, by its path. */
 export function siteFiles(
@@ -30,7 +32,7 @@ export function siteFiles(
 	bytesOf: BrandBytes,
 ): ReadonlyMap<string, SiteFile> {
 	const { brand, company } = content;
-	const { towns, people } = company;
+	const { people } = company;
 	const faces = people.flatMap(({ drawing }) => drawing ?? []);
 	// No firm but the sample shows an invented face.
 	const invented = portraits.filter((name) =>
@@ -46,9 +48,11 @@ export function siteFiles(
 		['/check-data.json', () => JSON.stringify(checkData(content))],
 		[NEXT_STEPS_PATH, () => JSON.stringify(nextSteps(content))],
 		['/house.svg', () => servedHouse(content)],
-		['/homes.svg', () => servedHomes(brand)],
-		['/towns.svg', () => (towns ? townsMap(towns.places, brand).svg : EMPTY)],
-		['/towns-sketch.svg', () => (towns ? townsSketch(towns.places, brand) : EMPTY)],
+		['/answers.svg', () => servedAnswers(brand)],
+		...homeKinds.map((kind): [string, SiteFile] => [
+			`/homes/${kind}.svg`,
+			() => servedHome(kind, brand),
+		]),
 		['/favicon.svg', () => drawnIcon(brand.colours)],
 		['/favicon.ico', () => tabIcon(brand, bytesOf)],
 		['/favicon.png', () => homeScreenIcon(brand, bytesOf)],

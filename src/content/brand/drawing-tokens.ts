@@ -47,6 +47,10 @@ export function drawingTokens({ ofBrand, ofPaper }: Followers) {
 		'house-pane': ofBrand('#dde7de'),
 		'house-frost': paper,
 
+		/** The rooms of the visitor's own home, which are warm until it is known to be cold. */
+		'evening-room': '#fdeac2',
+		'evening-nook': '#f3d9a3',
+
 		/** The parts that pages light. */
 		part: ofBrand('#5f7c6e'),
 		'part-soft': '#e3e5d2',
@@ -63,9 +67,6 @@ export function drawingTokens({ ofBrand, ofPaper }: Followers) {
 		'diagram-cold': '#2a6a80',
 		'diagram-air': '#d5e5e6',
 
-		/** The map of towns. */
-		sea: ofBrand('#dde7e4'),
-		wave: ofBrand('#b9cdc9'),
 		/** The plant in the office. */
 		plant: ofBrand('#7f9a8a'),
 	};
@@ -138,28 +139,15 @@ export function sceneTokens({ ofBrand }: Followers) {
 		'away-straw': ofBrand('#3a524b'),
 		'away-glass': ofBrand('#5d7670'),
 
-		/** The visitor's own home under an evening sky: warm rooms, and cold ones. */
+		/** The visitor's own home under an evening sky, and its cold rooms. */
 		'evening-sky': '#b7cad3',
 		'evening-haze': ofBrand('#dbdfdc'),
 		'evening-glow': '#f4dcc0',
-		'evening-room': '#fdeac2',
-		'evening-nook': '#f3d9a3',
 		'chill-glass': '#b6cad0',
 		'chill-room': '#cfdfe4',
 		'chill-nook': '#b9ced5',
-		/** Heat that goes out. */
-		'heat-now': '#c43f0a',
-		/** Other homes around the visitor's own. */
-		'ghost-cut': ofBrand('#8b9b91'),
-		'ghost-line': ofBrand('#a9b5ad'),
-		'ghost-brick': '#dccdbf',
-		'ghost-mortar': '#c8b8a8',
-		'ghost-warm': '#e6dfc9',
-		'ghost-straw': '#e9e3d2',
-		'ghost-timber': '#e6dcc8',
-		'ghost-room': '#e3e6e0',
-		'ghost-nook': ofBrand('#d6dcd6'),
-		'ghost-paper': '#f1f1ea',
-		'ghost-cloth': ofBrand('#cbd5ce'),
+		/** Where most heat leaves it. */
+		cold: '#1d6fa5',
+		'cold-soft': '#9fd0ee',
 	};
 }

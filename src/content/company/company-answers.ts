@@ -6,8 +6,22 @@ import { brand } from '../schemas/brand-schema.ts';
 import { company } from '../schemas/content-schemas.ts';
 
 const { shape } = company;
-const { at } = shape.towns.unwrap().shape.places.element.shape;
 const THIS_YEAR = Number(londonDay(Date.now()).slice(0, 4));
+
+const isInKingdom = (latitude: number, longitude: number) =>
+	latitude >= 49 && latitude <= 61 && longitude >= -9 && longitude <= 2.5;
+
+/** Latitude and longitude, as a maps service gives them. */
+const place = z
+	.tuple([z.number(), z.number()])
+	.refine(([first, second]) => !isInKingdom(second, first), {
+		error: 'has the longitude first: write the latitude before it, such as [53.80, -1.55]',
+		abort: true,
+	})
+	.refine(
+		([first, second]) => isInKingdom(first, second),
+		'is not a place in the United Kingdom such as [53.80, -1.55]',
+	);
 
 const address = shape.registeredOffice.regex(
 	/[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
@@ -61,7 +75,7 @@ export const companyAnswers = (services: readonly string[], schemes: readonly st
 			error: 'is yet to come',
 		}),
 		/** Latitude and longitude, for the map in the contact block. */
-		officeAt: at,
+		officeAt: place,
 		response: shape.response
 			.pick({ workingDays: true })
 			.extend({ caller: shape.response.shape.caller.regex(/[^.]$/, WITHIN_SENTENCES) }),

@@ -41,9 +41,6 @@ const [FIRST, LATER] = one.order < other.order ? [SERVICE, OTHER] : [OTHER, SERV
 /** A line more in content/company.yaml. */
 const more = (line: string) =>
 	['content/company.yaml', /^promises:$/m, `${line}\npromises:`] as const;
-const TOWNS = /^towns:\n(?: .*\n)+|(?![\s\S])/m;
-const towns = (at: string) =>
-	`towns: { places: [{ name: Otley, at: ${at} }], source: { name: Ours }, checked: 2026-11-20 }\n`;
 
 test.each<[string, readonly [string, RegExp | undefined, string], RegExp]>([
 	[
@@ -75,11 +72,6 @@ test.each<[string, readonly [string, RegExp | undefined, string], RegExp]>([
 		'a phone number with a digit missing',
 		['content/company.yaml', /^phone: .*$/m, 'phone: 0113 496 019'],
 		/ {2}phone {2}has a digit too few or too many/,
-	],
-	[
-		'a place with the longitude first',
-		['content/company.yaml', TOWNS, towns('[-1.69, 53.9]')],
-		/ {2}towns\.places\[0\]\.at {2}has the longitude first/,
 	],
 	[
 		'a photograph as iPhones take it',

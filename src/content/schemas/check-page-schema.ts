@@ -14,17 +14,6 @@ const checkPlan = z.strictObject({
 		ask: text,
 		question: text,
 		none: text,
-		/** Said where there is no rule. */
-		says: template('band'),
-		enough: template('band', 'nations'),
-		enoughLater: template('band', 'nations', 'day'),
-		reach: template('band', 'nations', 'least', 'day', 'cap'),
-		below: template('band', 'nations', 'least', 'cap'),
-		today: template('nations', 'least', 'cap'),
-		from: template('day', 'least', 'cap'),
-		/** The heading of a plan that begins nothing. */
-		reachHeading: template('least', 'day'),
-		belowHeading: text,
 		each: text,
 		/** The summary of the fold with what else the law says. */
 		more: text,
@@ -34,7 +23,6 @@ const checkPlan = z.strictObject({
 		whom: z.strictObject({
 			heading: text,
 			private: text,
-			below: template('band', 'nations'),
 			social: text,
 		}),
 		/** With `heating` only for a home that is heated so. */
@@ -53,14 +41,12 @@ const checkPlan = z.strictObject({
 		}),
 		/**
 		 * Sentences of the letter: who may pay, what there is for owners, that nobody pays, what is
-		 * missing, the law.
+		 * missing.
 		 */
 		pays: template('says', 'link'),
 		forOwners: template('scheme', 'offer', 'link'),
 		nobodyPays: text,
 		survey: text,
-		law: template('nations', 'least', 'day', 'cap'),
-		lawToday: template('band', 'nations', 'least'),
 	}),
 });
 export type CheckPlanWords = z.infer<typeof checkPlan>;
@@ -134,7 +120,17 @@ export const checkPage = z.strictObject({
 		electricityPrice: text,
 		usePrices: text,
 		basis: text,
+		/** Where the home is, and the day of the result. */
+		bothSides: template('nations'),
+		outsideUk: text,
+		noPostcode: text,
+		workedOut: template('day'),
+		changesMost: template('what'),
+		assumed: template('what'),
 		sources: text,
+		source: template('says', 'value', 'day'),
+		holds: template('day'),
+		held: template('day'),
 		sourcesText: text,
 		/** At the foot of the printed result. */
 		paper: template('phone'),

@@ -40,7 +40,6 @@ const figures = {
 	saving: z.strictObject({
 		aYear: template('change'),
 		between: template('range'),
-		hardly: text,
 		hardlyInAYear: text,
 		withEnds: template('about', 'ends'),
 		worstAndBest: template('least', 'most'),
@@ -253,7 +252,8 @@ export const checkWords = z.strictObject({
 		picture: z.strictObject({
 			title: template('home'),
 			adds: template('measures'),
-			/** The label of the part that is coloured. */
+			/** What its colours mean: a measure of the plan, and the part that is coloured. */
+			plan: text,
 			coldest: ofEach(homeParts),
 		}),
 	}),
@@ -272,4 +272,9 @@ export const checkWords = z.strictObject({
 	noPounds: ofEach(noPoundsReasons),
 	flat: z.partialRecord(z.enum(measures), text),
 });
-export type CheckWords = z.infer<typeof checkWords>;
+
+/** The whole file. */
+export type AllCheckWords = z.infer<typeof checkWords>;
+
+/** Without the parts that no visitor's result needs, which no browser is sent. */
+export type CheckWords = Omit<AllCheckWords, 'office' | 'namedHome'>;

@@ -9,7 +9,7 @@ import { homeKinds } from '#estimate/home.ts';
 import { APPLY_THROUGH } from '#forms/eligibility/types.ts';
 import { BANDS } from '#forms/home/certificate.ts';
 import { measures } from '#model/measures.ts';
-import { isoDate, slug, text, webAddress } from './fact-fields.ts';
+import { isoDate, slug, template, text, webAddress } from './fact-fields.ts';
 
 /** The nations of the UK, which have schemes of their own. */
 export const nation = z.enum(['England', 'Scotland', 'Wales', 'Northern Ireland']);
@@ -299,39 +299,53 @@ const scheme = schemeParts.extend({
 export type Scheme = z.infer<typeof scheme>;
 export const schemes = z.record(slug, scheme);
 
-/** A sentence of a law, with where it is from and how far that was seen. */
-const lawSays = {
-	says: text,
-	basis: text,
-	source: z.strictObject({ name: text, link: webAddress }),
-	checked: isoDate,
-};
+/** Sentences of a law: each of homes with one of its letters, without any of every home. */
+const lawSays = z
+	.array(
+		z
+			.strictObject({
+				letters: z
+					.array(z.enum([...BANDS, 'unnamed']))
+					.min(1)
+					.optional(),
+				says: template('band', 'nations'),
+			})
+			.refine(
+				({ letters = ['unnamed'], says }) =>
+					!(says.includes('[band]') && letters.includes('unnamed')),
+				'names [band], so it is for homes whose letter is known: say for which in letters',
+			),
+	)
+	.default([]);
 
-/** What the law asks of a home that is let, by the name of its nations. */
+/** What the law asks of a home that is let, as it is said, by the name of its nations. */
 export const letHomes = z.record(
 	slug,
 	z.strictObject({
 		nations: z.array(nation).min(1),
 		/** Where its energy certificate is looked up. */
 		register: z.strictObject({ label: text, link: webAddress }),
-		rules: z
+		/** Each holds from its day until the next one's. */
+		periods: z
 			.array(
 				z.strictObject({
 					from: isoDate,
-					/** The lowest letter that it may be let with. */
-					least: z.enum(BANDS),
-					/** The most that a landlord has to spend on one home, in pounds. */
-					cap: z.number().positive(),
-					/** How far it is law. */
-					status: text.optional(),
-					...lawSays,
+					landlord: lawSays,
+					/** Folded. */
+					more: lawSays,
+					/** In short, for a plan that begins nothing. */
+					heading: lawSays,
+					tenant: lawSays,
+					/** In a tenant's letter to the landlord. */
+					letter: lawSays,
 				}),
 			)
+			.min(1)
 			.refine(inOrder, 'are not in the order of their days'),
-		/** In place of a rule. */
-		otherwise: z.strictObject(lawSays).optional(),
-		/** What a tenant may ask for. */
-		tenants: z.strictObject(lawSays).optional(),
+		/** Where it is from, and how far that was seen. */
+		sources: z
+			.array(z.strictObject({ name: text, link: webAddress, basis: text, checked: isoDate }))
+			.min(1),
 		review,
 	}),
 );

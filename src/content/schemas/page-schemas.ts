@@ -45,8 +45,8 @@ const homeBlocks = z.strictObject({
 	 * Beside what content/company.yaml says of where the firm works, its prices and who rings back.
 	 */
 	firm: z.strictObject({
-		/** Links to the map, to all prices and to the people. */
-		map: text,
+		/** Links to all the towns, to all prices and to the people. */
+		towns: text,
 		prices: text,
 		people: text,
 		/** Below the people who ring back, and in their place where none is named. */
@@ -96,7 +96,7 @@ const aboutBlocks = z.strictObject({
 	ask: slug,
 	story: z.strictObject({ heading: text, paragraphs: z.array(text).min(1) }),
 	/**
-	 * Over the people, the guarantees and the map of towns; each is shown only if
+	 * Over the people, the guarantees and the towns; each is shown only if
 	 * content/company.yaml has some.
 	 */
 	people: z.strictObject({ heading: text, text: text }),
@@ -153,7 +153,7 @@ const contactBlocks = z.strictObject({
 	ring: text,
 	form: z.strictObject({ heading: text, text: text }),
 	aside: z.strictObject({ heading: text, items: z.array(titledText).min(2) }),
-	/** Over the map of towns, if content/company.yaml has some. */
+	/** Over the towns, if content/company.yaml has some. */
 	towns: z.strictObject({ heading: text, text: text }),
 });
 const contactPage = withChanges(contactBlocks, contactBlocks);

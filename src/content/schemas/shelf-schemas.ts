@@ -145,26 +145,11 @@ const insurance = z.strictObject({
 });
 export type Insurance = z.infer<typeof insurance>;
 
-const isInKingdom = (latitude: number, longitude: number) =>
-	latitude >= 49 && latitude <= 61 && longitude >= -9 && longitude <= 2.5;
-
 const town = z.strictObject({
 	name: text,
-	/** Latitude and longitude, as a maps service gives them. */
-	at: z
-		.tuple([z.number(), z.number()])
-		.refine(([first, second]) => !isInKingdom(second, first), {
-			error: 'has the longitude first: write the latitude before it, such as [53.80, -1.55]',
-			abort: true,
-		})
-		.refine(
-			([first, second]) => isInKingdom(first, second),
-			'is not a place in the United Kingdom such as [53.80, -1.55]',
-		),
 	/** The town with the office. */
 	office: z.literal(true).optional(),
 });
-export type Town = z.infer<typeof town>;
 
 const guidePrice = z
 	.strictObject({
@@ -212,7 +197,7 @@ export const shelves = {
 	projects: z.array(project).default([]),
 	/** The firm's own pictures on Home. content/README.md says what each is to show. */
 	photographs: z.partialRecord(z.enum(ownPhotographs), photo).default({}),
-	/** The towns that the company works in, drawn on a map. */
+	/** The towns that the company works in. */
 	towns: z
 		.strictObject({ places: z.array(town).min(1), sample: z.literal(true).optional(), ...evidence })
 		.optional(),

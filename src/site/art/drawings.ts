@@ -1,16 +1,22 @@
 /**
- * Serves the drawings that a designer edits (house.svg, homes.svg, diagrams/*.svg). How to edit
- * them: CONTRIBUTING.md.
+ * Serves the drawings that a designer edits (house.svg, homes/*.svg, answers.svg, diagrams/*.svg).
+ * How to edit them: CONTRIBUTING.md.
  */
-import { tokensOf } from '#content/brand/tokens.ts';
+import { paintedWith, tokensOf } from '#content/brand/tokens.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import type { Brand } from '#content/schemas/brand-schema.ts';
 import { type HousePart, houseParts } from '#content/schemas/content-schemas.ts';
+import type { HomeKind } from '#estimate/home.ts';
 import { drawnParts } from '../data/house-parts.ts';
-import homes from './homes.svg?raw';
+import answers from './answers.svg?raw';
 import house from './house.svg?raw';
 
 const diagrams = import.meta.glob<string>('./diagrams/*.svg', {
+	query: '?raw',
+	import: 'default',
+	eager: true,
+});
+const homes = import.meta.glob<string>('./homes/*.svg', {
 	query: '?raw',
 	import: 'default',
 	eager: true,
@@ -33,28 +39,6 @@ export const insulation = [
 	'internalWall',
 ] as const satisfies readonly HousePart[];
 
-/**
- * What the drawing of a visitor's home takes from the house
- * (src/site/components/home-drawing/home-layers.ts).
- */
-const sharedGroups = [
-	'tree',
-	'backGarden',
-	'street',
-	'earth',
-	'car',
-	'chimney',
-	'roof',
-	'attic',
-	'atticRoom',
-	'upstairs',
-	'kitchen',
-	'sittingRoom',
-	'radiators',
-	'cylinder',
-	'heatPumpUnit',
-];
-
 /** The groups that pages refer to. All other ids are names for the designer. */
 const REFERENCED: readonly string[] = [
 	'base',
@@ -63,10 +47,10 @@ const REFERENCED: readonly string[] = [
 	...houseParts,
 	...eveningGroups,
 	...insulation.map((part) => `${part}Glow`),
-	...sharedGroups,
+	'radiators',
 	'art',
 	'marks',
-	...idsIn(homes),
+	...[answers, ...Object.values(homes)].flatMap(idsIn),
 ];
 
 /**
@@ -74,7 +58,8 @@ const REFERENCED: readonly string[] = [
  * only those that it changes. Throws at a colour that is not a token.
  */
 export function servedDrawing(svg: string, { colours }: Brand): string {
-	const tokens: Readonly<Record<string, string>> = tokensOf(colours).drawing;
+	const { fixed, drawing } = tokensOf(colours);
+	const tokens: Readonly<Record<string, string>> = { ...fixed, ...drawing };
 	return svg
 		.replace(/<!--[\s\S]*?-->/g, '')
 		.replace(/\s*\n\s*/g, '')
@@ -94,8 +79,12 @@ export function servedDrawing(svg: string, { colours }: Brand): string {
 		);
 }
 
-/** The parts of five kinds of home as they are served at /homes.svg. */
-export const servedHomes = (brand: Brand) => servedDrawing(homes, brand);
+/** The visitor's home of a kind as it is served at /homes/KIND.svg. */
+export const servedHome = (kind: HomeKind, brand: Brand) =>
+	servedDrawing(homes[`./homes/${kind}.svg`] ?? '', brand);
+
+/** The pictures on the check's answers as they are served at /answers.svg. */
+export const servedAnswers = (brand: Brand) => servedDrawing(answers, brand);
 
 /** The ids in a drawing. */
 function idsIn(svg: string): string[] {
@@ -121,19 +110,26 @@ export function groupOf(svg: string, id: string): string {
  * around those that are drawn one more (`parts`), and one around base and parts (`whole`), for
  * pictures that need them as one element.
  */
-export function servedHouse({ brand, services }: Pick<Content, 'brand' | 'services'>): string {
+export const servedHouse = ({ brand, services }: Pick<Content, 'brand' | 'services'>): string =>
+	servedDrawing(houseOf(services), brand);
+
+/** The same as a picture that no page changes, for an SVG of 1200 by 900: its base and its parts. */
+export function stillHouse({ brand, services }: Pick<Content, 'brand' | 'services'>): string {
+	const house = houseOf(services);
+	const radiators = drawnParts({ services }).hasRadiators ? groupOf(house, 'radiators') : '';
+	return paintedWith(groupOf(house, 'whole') + radiators, brand.colours);
+}
+
+function houseOf(services: Content['services']): string {
 	const groups = new Map(houseParts.map((part) => [part, groupOf(house, part)]));
 	const { parts } = drawnParts({ services });
 	const others = houseParts.filter((part) => !parts.includes(part));
 	const markup = (some: readonly HousePart[]) => some.map((part) => groups.get(part)).join('');
 	const rest = [...groups.values()].reduce((svg, group) => svg.replace(group, ''), house);
 	const base = groupOf(rest, 'base');
-	return servedDrawing(
-		rest
-			.replace(base, `<g id="whole">${base}<g id="parts">${markup(parts)}</g></g>`)
-			.replace('</svg>', `${markup(others)}</svg>`),
-		brand,
-	);
+	return rest
+		.replace(base, `<g id="whole">${base}<g id="parts">${markup(parts)}</g></g>`)
+		.replace('</svg>', `${markup(others)}</svg>`);
 }
 
 /** The services that have a diagram, by the service's file name. */

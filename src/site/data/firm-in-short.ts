@@ -17,7 +17,7 @@ export interface FirmInShortContent {
 	readonly words: z.infer<typeof homePage>['firm'];
 	/** "Homes and small businesses across the north of England". */
 	readonly area: string;
-	/** "Leeds and 15 more towns", which are on a map. */
+	/** "Leeds and 15 more towns", which are on About. */
 	readonly towns: string | undefined;
 	readonly prices: readonly { readonly name: string; readonly price: GuidePrice }[];
 	/** Who rings back. */

@@ -169,7 +169,7 @@ const strip = (home = '') => /<ul class="firm">[\s\S]*?<\/section>/.exec(home)?.
 test('Home says in short the towns, the cheapest and the dearest price, the promises, and who rings back: by initials, never with a face that is invented', () => {
 	const source = { source: { name: 'Our file' }, checked: '2026-11-20' };
 	const price = (from: number) => ({ ...source, from, to: 2 * from, for: 'one home' });
-	const places = [{ name: 'Otley', at: [53.9, -1.7] as [number, number] }];
+	const places = [{ name: 'Otley' }];
 	const firm = madeFirm({
 		nations: ['England'],
 		services: {

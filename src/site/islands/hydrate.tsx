@@ -7,9 +7,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { Alert } from '../components/outcome/Alert.tsx';
 import { hasNeededApis } from '../scripts/needed-apis.ts';
 import { noteInput } from './kept-input.ts';
+import { lastReceived } from './last-received.ts';
 import './moved-nodes.ts';
 import { mountToasts } from './toasts/toasts.tsx';
-import { lastReceived } from './use-submission.ts';
 
 const hydrated = new WeakSet<HTMLElement>();
 

@@ -6,12 +6,10 @@ import { type RefObject, useLayoutEffect } from 'react';
 import type { Attempt, SubmissionEvent } from '#forms/sending/submission.ts';
 import { submissionTexts } from '#forms/sending-texts.ts';
 import type { FormName } from '#model/form-names.ts';
+import { lastReceived } from './last-received.ts';
 import { focusOn } from './scroll-to.ts';
 import { sendEnquiry, serverMessage } from './send-enquiry.ts';
 import { showToast } from './toasts/toasts.tsx';
-
-/** That an enquiry was received, in words, for a form that fails afterwards. */
-export const lastReceived: { says?: string } = {};
 
 /**
  * Sends each new attempt once, and moves the focus to the status that says so. `received` is the

@@ -6,7 +6,9 @@ import { extname } from 'node:path';
 import { tokensOf } from '#content/brand/tokens.ts';
 import type { Brand, BrandColours } from '#content/schemas/brand-schema.ts';
 import { renderPng } from './render-png.ts';
-import type { BrandBytes } from './text-outlines.ts';
+
+/** The bytes of a file in the brand's folder, as it is served. */
+export type BrandBytes = (file: string) => Uint8Array;
 
 /** A tab on a fine screen; on a plain one the browser halves it. */
 const TAB_SIZE = 32;
@@ -19,8 +21,16 @@ const HOME_SCREEN_MARGIN = 26;
 /** The house of the drawn logo, light and dark. */
 export function drawnIcon(colours: BrandColours): string {
 	const { light, fixed } = tokensOf(colours);
-	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>.c{stroke:${light.brand}}.h{fill:${fixed['accent-bright']}}@media(prefers-color-scheme:dark){.c{stroke:${light.paper}}.h{fill:${fixed['accent-on-brand']}}}</style><path class="c" d="M4 29V13.2L16 3.6l12 9.6V29" fill="none" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/><path class="h" d="M9 30.7V16.2l7-5.6 7 5.6v14.5h-4.6v-6.9a2.4 2.4 0 0 0-4.8 0v6.9z"/></svg>`;
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>@media(prefers-color-scheme:dark){.c{stroke:${light.paper}}.h{fill:${fixed['accent-on-brand']}}}</style>${houseSign(light.brand, fixed['accent-bright'])}</svg>`;
 }
+
+/** The same in two colours, 32 wide: its roof and walls, and the house in them. */
+export const houseSign = (outer: string, inner: string): string =>
+	`<path class="c" stroke="${outer}" d="M4 29V13.2L16 3.6l12 9.6V29" fill="none" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/><path class="h" fill="${inner}" d="M9 30.7V16.2l7-5.6 7 5.6v14.5h-4.6v-6.9a2.4 2.4 0 0 0-4.8 0v6.9z"/>`;
+
+/** A picture's address that is the picture itself. `extension`: .png, or that of an SVG. */
+export const embedded = (bytes: Uint8Array | string, extension: string): string =>
+	`data:image/${extension.toLowerCase() === '.png' ? 'png' : 'svg+xml'};base64,${Buffer.from(bytes).toString('base64')}`;
 
 /** The icon for a home screen: on the firm's paper, because iOS makes what is transparent black. */
 export const homeScreenIcon = (brand: Brand, bytesOf: BrandBytes): Buffer =>
@@ -46,10 +56,11 @@ function square(
 	margin = 0,
 	ground?: string,
 ): string {
-	const picture = Buffer.from(icon ? bytesOf(icon) : drawnIcon(colours));
-	const type = icon && extname(icon).toLowerCase() === '.png' ? 'png' : 'svg+xml';
+	const picture = icon
+		? embedded(bytesOf(icon), extname(icon))
+		: embedded(drawnIcon(colours), '.svg');
 	const side = size - 2 * margin;
-	const image = `<image x="${margin}" y="${margin}" width="${side}" height="${side}" href="data:image/${type};base64,${picture.toString('base64')}"/>`;
+	const image = `<image x="${margin}" y="${margin}" width="${side}" height="${side}" href="${picture}"/>`;
 	const paper = ground ? `<rect width="${size}" height="${size}" fill="${ground}"/>` : '';
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${paper}${image}</svg>`;
 }

@@ -45,22 +45,12 @@ export function FirmInShort({ words, area, towns, prices, caller, included }: Fi
 				</div>
 			</li>
 			<li>
-				{towns && (
-					<img
-						className="firm__map"
-						src="/towns-sketch.svg"
-						alt=""
-						width={96}
-						height={96}
-						loading="lazy"
-					/>
-				)}
 				<div>
 					<p className="firm__name">{towns ?? area}</p>
 					{towns && (
 						<p className="small">
 							{`${area}. `}
-							<a href="/About#towns">{words.map}</a>
+							<a href="/About#towns">{words.towns}</a>
 						</p>
 					)}
 				</div>

@@ -15,7 +15,7 @@ import { PriceSource, priceRange } from './GuidePrice.tsx';
 import { People } from './People.tsx';
 import { Projects } from './Projects.tsx';
 import { Reviews } from './Reviews.tsx';
-import { TownsMap } from './TownsMap.tsx';
+import { Towns } from './Towns.tsx';
 
 const source = { source: { name: 'Our file' }, checked: '2026-11-20' };
 
@@ -26,7 +26,7 @@ test('an empty shelf draws nothing', () => {
 		<Projects key="projects" projects={[]} />,
 		<Accreditations key="accreditations" memberships={[]} since={undefined} />,
 		<Guarantees key="guarantees" guarantees={[]} insurance={[]} />,
-		<TownsMap key="towns" {...content} company={{ ...content.company, towns: undefined }} />,
+		<Towns key="towns" {...content} company={{ ...content.company, towns: undefined }} />,
 	];
 	expect(shelves.map((shelf) => renderToStaticMarkup(shelf)).join('')).toBe('');
 });
@@ -84,15 +84,18 @@ test('a review links to where it stands, and a guide price names its source and 
 	expect(box('2027-04-01')).toEqual(box('2027-03-31'));
 });
 
-test('the towns are named in text beside the map, also where there is only the office', () => {
+test('every town is named, one with a page by a link to it, the office’s with one to a map', () => {
 	const { towns } = content.company;
-	const all = renderToStaticMarkup(<TownsMap {...content} />);
+	const [york] = [{ town: 'York', slug: 'york' }] as unknown as typeof content.areas;
+	const all = renderToStaticMarkup(<Towns {...content} areas={york ? [york] : []} />);
 	for (const { name } of towns?.places ?? []) expect(all).toContain(name);
+	expect(all).toContain('<a href="/areas/york">York</a>');
+	expect(all).toContain('search?query=Leeds%2C+United+Kingdom">See Leeds on OpenStreetMap');
 	const truro: Company = {
 		...content.company,
-		towns: { ...source, places: [{ name: 'Truro', at: [50.26, -5.05], office: true }] },
+		towns: { ...source, places: [{ name: 'Truro', office: true }] },
 	};
-	const one = renderToStaticMarkup(<TownsMap {...content} company={truro} />);
-	expect(one).toContain('Our office is in Truro.');
-	expect(one).not.toContain('also work');
+	expect(renderToStaticMarkup(<Towns {...content} company={truro} />)).toContain(
+		'<li>Truro, our office</li>',
+	);
 });

@@ -25,41 +25,41 @@ const WALL = '184 694 134 88';
 const LOFT = '356 396 134 62';
 
 /**
- * By question and answer: groups of the drawings' files, each over the one before, and the part of
- * them that is shown.
+ * By question and answer: groups of src/site/art/answers.svg, each over the one before, and the part
+ * of them that is shown.
  */
 const PICTURES: Readonly<
 	Record<string, Readonly<Record<string, readonly [groups: string, viewBox: string]>>>
 > = {
 	kind: {
-		terrace: ['homes#keyTerrace', '72 828 178 60'],
-		semi: ['homes#keySemi', '72 828 178 60'],
-		detached: ['homes#keyDetached', '72 828 178 60'],
-		bungalow: ['homes#keyBungalow', '72 828 178 60'],
-		flat: ['homes#keyFlat', '72 828 178 60'],
+		terrace: ['keyTerrace', '72 828 178 60'],
+		semi: ['keySemi', '72 828 178 60'],
+		detached: ['keyDetached', '72 828 178 60'],
+		bungalow: ['keyBungalow', '72 828 178 60'],
+		flat: ['keyFlat', '72 828 178 60'],
 	},
 	heatingSource: {
-		gas: ['homes#boiler', '419 652 100 84'],
-		oil: ['homes#oilTank', '134 716 152 98'],
-		lpg: ['homes#gasBottles', '152 700 134 110'],
-		storage: ['house#storageHeater', '672 520 112 94'],
-		electric: ['homes#panelHeaters', '386 736 112 70'],
-		heatPump: ['house#heatPumpUnit', '136 706 118 108'],
-		solidFuel: ['homes#stove', '700 694 112 116'],
+		gas: ['boiler', '419 652 100 84'],
+		oil: ['oilTank', '134 716 152 98'],
+		lpg: ['gasBottles', '152 700 134 110'],
+		storage: ['storageHeater', '672 520 112 94'],
+		electric: ['panelHeaters', '386 736 112 70'],
+		heatPump: ['heatPumpUnit', '136 706 118 108'],
+		solidFuel: ['stove', '700 694 112 116'],
 	},
 	// Each shows the bricks as one sees them, and the wall cut through.
 	walls: {
-		cavity: ['homes#facingLong homes#wallCavity', WALL],
-		'cavity-filled': ['homes#facingLong homes#facingPlugs homes#wallCavity homes#cavityFill', WALL],
-		solid: ['homes#facingTurns homes#wallSolid', WALL],
-		'solid-insulated': ['homes#facingTurns homes#wallSolid homes#lining', '204 694 134 88'],
+		cavity: ['facingLong wallCavity', WALL],
+		'cavity-filled': ['facingLong facingPlugs wallCavity cavityFill', WALL],
+		solid: ['facingTurns wallSolid', WALL],
+		'solid-insulated': ['facingTurns wallSolid lining', '204 694 134 88'],
 	},
 	loft: {
-		none: ['homes#ceiling', LOFT],
-		some: ['homes#ceiling homes#loftThin', LOFT],
-		full: ['homes#ceiling house#loft', LOFT],
-		room: ['house#roof house#atticRoom homes#ceiling', '500 250 420 206'],
-		'not-mine': ['homes#keyFlat', '72 828 178 60'],
+		none: ['ceiling', LOFT],
+		some: ['ceiling loftThin', LOFT],
+		full: ['ceiling loft', LOFT],
+		room: ['roof atticRoom ceiling', '500 250 420 206'],
+		'not-mine': ['keyFlat', '72 828 178 60'],
 	},
 };
 
@@ -99,11 +99,7 @@ function PictureChoice({ name, field, answer, problem, onChange, onBlur }: Pictu
 							{groups && (
 								<svg viewBox={viewBox} className="house picture-choice__picture" aria-hidden="true">
 									{groups.split(' ').map((group) => (
-										<use
-											key={group}
-											className="house-base"
-											href={`/${group.replace('#', '.svg#')}`}
-										/>
+										<use key={group} className="house-base" href={`/answers.svg#${group}`} />
 									))}
 								</svg>
 							)}

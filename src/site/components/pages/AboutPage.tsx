@@ -10,7 +10,7 @@ import { breadcrumbData } from '#site/data/pages/structured-data.ts';
 import { Accreditations } from '../evidence/Accreditations.tsx';
 import { Guarantees } from '../evidence/Guarantees.tsx';
 import { People } from '../evidence/People.tsx';
-import { TownsMap } from '../evidence/TownsMap.tsx';
+import { Towns } from '../evidence/Towns.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { FundingButton } from '../form/FundingButton.tsx';
 import { Closing } from '../sections/Closing.tsx';
@@ -115,7 +115,7 @@ export function AboutPage({ content }: { content: PageContent }) {
 					intro={<p>{towns.text}</p>}
 					introLayout="stack stack--beside"
 				>
-					<TownsMap {...content} />
+					<Towns {...content} />
 				</Section>
 			)}
 			<Closing heading={closing.title} text={closing.text} content={content}>

@@ -73,7 +73,7 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 							words: {
 								...form,
 								ring,
-								registers: registersOf(content.letHomes),
+								registers: registersOf(Object.values(content.letHomes)),
 								result: {
 									...answer,
 									ring: interpolate(answer.ring, { phone }),

@@ -7,7 +7,7 @@ import { dialLink } from '#forms/fields/phone.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { breadcrumbData, businessData } from '#site/data/pages/structured-data.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
-import { TownsMap } from '../evidence/TownsMap.tsx';
+import { Towns } from '../evidence/Towns.tsx';
 import { FurtherPhones } from '../frame/firm-facts-list.tsx';
 import { Doorstep } from '../house/Doorstep.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
@@ -76,7 +76,7 @@ export function ContactPage({ content, view, about }: ContactPageProps) {
 					intro={<p>{where.text}</p>}
 					introLayout="stack stack--beside"
 				>
-					<TownsMap {...content} />
+					<Towns {...content} />
 				</Section>
 			)}
 		</>

@@ -6,6 +6,7 @@
 import type { ReactNode } from 'react';
 import type { CheckResult } from '#check/check-result.ts';
 import type { PlanRow } from '#check/plan-rows.ts';
+import { say, sentences } from '#check/words.ts';
 import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import { controlId, RESULT_ID } from '#forms/fields/page-places.ts';
 import { dialLink } from '#forms/fields/phone.ts';
@@ -175,9 +176,7 @@ function Notes({ assessment, home, words, notes }: NotesProps) {
 		<>
 			{home.nations.length > 1 && (
 				<p className="outcomes__note">
-					<span>
-						{`That postcode area is on both sides of a border, so we do not know whether the home is in ${home.nations.join(' or ')}. Grants differ, and go by the nation of your council. `}
-					</span>
+					<span>{`${say(words.bothSides, { nations: home.nations.join(' or ') })} `}</span>
 					<a href="#elsewhere" className="no-print">
 						{words.nation}
 					</a>
@@ -185,9 +184,7 @@ function Notes({ assessment, home, words, notes }: NotesProps) {
 			)}
 			{home.nations.length === 0 && home.home.postcode && (
 				<p className="outcomes__note">
-					{assessment.nation === OUTSIDE_UK
-						? 'Your home is outside the United Kingdom. The grants here, and the price cap, are for homes in it.'
-						: 'We know no such postcode in England, Scotland, Wales or Northern Ireland, and the grants here are for homes there.'}
+					{assessment.nation === OUTSIDE_UK ? words.outsideUk : words.noPostcode}
 				</p>
 			)}
 			{notes.map((note) => (
@@ -208,13 +205,11 @@ interface PricesProps
 
 /** The day and the prices that pounds rest on, and the way to one's own. */
 function Prices({ home: { prices }, rows, answers, words, day }: PricesProps) {
-	const says = [
-		`Worked out on ${dayInWords(day)}.`,
+	const says = sentences(
+		say(words.workedOut, { day: dayInWords(day) }),
 		prices?.says,
 		prices?.isPast && words.pricesPast,
-	]
-		.filter(Boolean)
-		.join(' ');
+	);
 	if (prices?.isPast || rows.some(({ wantsPrices }) => wantsPrices))
 		return (
 			<>
@@ -265,7 +260,11 @@ function Sources({ home: { sources }, basis, words, day }: BackgroundProps) {
 							<dt>{link ? <a href={link}>{name}</a> : name}</dt>
 							{from.map(({ says, value, checked, until }) => (
 								<dd key={says}>
-									{`${says}: ${value}. Looked up on ${dayInWords(checked)}.${until ? ` ${day > until ? 'Held' : 'Holds'} until ${dayInWords(until)}.` : ''}`}
+									{sentences(
+										say(words.source, { says, value, day: dayInWords(checked) }),
+										until &&
+											say(day > until ? words.held : words.holds, { day: dayInWords(until) }),
+									)}
 								</dd>
 							))}
 						</div>

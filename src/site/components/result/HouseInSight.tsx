@@ -1,18 +1,10 @@
-/**
- * The house beside the questions: the visitor's own once its kind is known, and until then a
- * picture for each kind, of which CSS shows the one that was tapped.
- */
+/** The house beside the questions: the visitor's own once something is known, until then a semi. */
 
 import { useEffect, useRef } from 'react';
 import type { CheckResult } from '#check/check-result.ts';
 import { RESULT_ID } from '#forms/fields/page-places.ts';
-import { HomePicture } from '../home-drawing/HomeDrawing.tsx';
-import '../home-drawing/home-drawing.css';
-import { type Kind, layersOf } from '../home-drawing/home-layers.ts';
-import '../house/house.css';
+import { HomePicture } from '../home-picture/HomePicture.tsx';
 import './house-in-sight.css';
-
-const KINDS: readonly Kind[] = ['terrace', 'semi', 'detached', 'bungalow', 'flat'];
 
 interface HouseInSightProps {
 	readonly home: CheckResult['home'];
@@ -47,11 +39,7 @@ export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 	}, [isKnown]);
 	return (
 		<div className="house-in-sight" ref={whole}>
-			{home?.home.kind ? (
-				<HomePicture home={home.home} measures={home.ticked} says={home.picture} />
-			) : (
-				KINDS.map((kind) => <PlainHome key={kind} kind={kind} />)
-			)}
+			<HomePicture known={home} />
 			<ToPlan label={toPlan} isShown={home !== undefined} />
 			<p className="house-in-sight__line" aria-live="polite">
 				{home?.line ?? invitation}
@@ -76,29 +64,5 @@ export function ToPlan({ label, isShown }: { label: string; isShown: boolean }) 
 		<a className="to-plan no-print" href={isShown ? `#${RESULT_ID}` : undefined}>
 			{label}
 		</a>
-	);
-}
-
-/** A home of that kind of which nothing else is known. */
-function PlainHome({ kind }: { kind: Kind }) {
-	const { behind, house } = layersOf({ kind }, []);
-	return (
-		<svg
-			className="house home-drawing__picture house-in-sight__example"
-			data-kind={kind}
-			viewBox="60 0 1100 920"
-			aria-hidden="true"
-		>
-			<g strokeLinecap="round" strokeLinejoin="round">
-				{[...behind, ...house].map(({ from, transform, part }) => (
-					<use
-						key={`${from} ${transform}`}
-						className={part ? 'house-base house-part' : 'house-base'}
-						href={`/${from.replace('#', '.svg#')}`}
-						transform={transform}
-					/>
-				))}
-			</g>
-		</svg>
 	);
 }

@@ -5,15 +5,19 @@
 import type { ReactNode } from 'react';
 import type { Plan } from '#check/plan.ts';
 import type { PlanRow } from '#check/plan-rows.ts';
+import { say, sentences } from '#check/words.ts';
+import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import { SavingBar } from '../charts/SavingBar.tsx';
+
+type FoldWords = Pick<CheckPageWords['answer'], 'more' | 'changesMost' | 'assumed'>;
 
 interface MeasureRowProps {
 	readonly row: PlanRow;
 	readonly scale: Plan['scale'];
 	/** Whether its bar names the ends of the scale, which a plan does once. */
 	readonly namesScale: boolean;
-	/** The summary of its fold. */
-	readonly more: string;
+	/** Of its fold: the summary, and what its parts begin with. */
+	readonly words: FoldWords;
 	/** What is said elsewhere on the page, and so not in the row. */
 	readonly common: readonly string[];
 	readonly heading: 'h4' | 'h5';
@@ -25,7 +29,7 @@ export function MeasureRow({
 	row,
 	scale,
 	namesScale,
-	more,
+	words,
 	common,
 	heading: Heading,
 	children,
@@ -43,18 +47,18 @@ export function MeasureRow({
 			</p>
 			<p className="plan-row__price">{[row.price, row.pays].filter(Boolean).join('. ')}</p>
 			{row.plainly && <p className="plan-row__plainly">{row.plainly}</p>}
-			<More row={row} label={more} common={common} />
+			<More row={row} words={words} common={common} />
 		</div>
 	);
 }
 
 function More({
 	row: { name, order, says, notes, assumed, changesMost },
-	label,
+	words,
 	common,
 }: {
 	row: PlanRow;
-	label: string;
+	words: FoldWords;
 	common: readonly string[];
 }) {
 	const own = (texts: readonly string[]) => texts.filter((text) => !common.includes(text));
@@ -62,17 +66,13 @@ function More({
 	return (
 		<details className="plan-row__more">
 			<summary>
-				{label}
+				{words.more}
 				<span className="visually-hidden">{`: ${name}`}</span>
 			</summary>
 			<div className="stack small">
 				<p>{[says, ...own(notes)].join(' ')}</p>
-				<p>
-					{[order, ...(changesMost ? [`What would change this most: ${changesMost}`] : [])].join(
-						' ',
-					)}
-				</p>
-				{assumptions.length > 0 && <p>{`Assumed: ${assumptions.join(' ')}`}</p>}
+				<p>{sentences(order, changesMost && say(words.changesMost, { what: changesMost }))}</p>
+				{assumptions.length > 0 && <p>{say(words.assumed, { what: assumptions.join(' ') })}</p>}
 			</div>
 		</details>
 	);

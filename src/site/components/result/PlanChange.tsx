@@ -13,7 +13,7 @@ const VIEWS = ['before', 'after'] as const;
 export function PlanChange({ bill, words }: PlanChangeProps) {
 	const most = Math.max(1, bill.before, bill.after);
 	return (
-		<div className="stack">
+		<div className="plan-change stack">
 			<h4 className="plan-group__heading">{words.heading}</h4>
 			<dl className="plan-bill">
 				{VIEWS.map((view) => (

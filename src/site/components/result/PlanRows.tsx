@@ -2,6 +2,7 @@
 import type { Plan } from '#check/plan.ts';
 import type { PlanRow } from '#check/plan-rows.ts';
 import { Tick } from '#components/Question.tsx';
+import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import type { CheckAction, CheckAnswers } from '#forms/home/check-state.ts';
 import { measureBox } from '#forms/home/home-answers.ts';
 import { MeasureRow } from './MeasureRow.tsx';
@@ -13,7 +14,7 @@ interface PlanRowsProps {
 	/** The row whose bar names the ends of the scale for all. */
 	readonly firstBar: PlanRow | undefined;
 	readonly answers: Partial<CheckAnswers>;
-	readonly words: { readonly tick: string; readonly more: string };
+	readonly words: Pick<CheckPageWords['answer'], 'tick' | 'more' | 'changesMost' | 'assumed'>;
 	/** Said once for all: not again in each row. */
 	readonly common: readonly string[];
 	/** The id of the form that the ticks belong to. */
@@ -47,7 +48,7 @@ export function PlanRows({
 								row={row}
 								scale={scale}
 								namesScale={row === firstBar}
-								more={words.more}
+								words={words}
 								common={common}
 								heading="h5"
 							>

@@ -5,22 +5,16 @@ import type { PageContent } from '#content/reader/content-on-day.ts';
 import { contactForm } from '#forms/contact.ts';
 import { noAnswers } from '#forms/fields/answers.ts';
 import { dialLink } from '#forms/fields/phone.ts';
-import { MAP_WIDTH, townsMap } from '#site/art/towns-map.ts';
 import { askNamed } from '#site/data/asks.ts';
 import { companyContact } from '#site/data/company-contact.ts';
 import { peopleWhoRingBack } from '#site/data/evidence.ts';
 import { ContactForm } from '#site/islands/contact-form.tsx';
 import { People } from '../evidence/People.tsx';
+import { Towns } from '../evidence/Towns.tsx';
 import { Fold, Folds } from '../folds/Fold.tsx';
 import { MapDisclosure } from '../folds/MapDisclosure.tsx';
 import { Island } from '../frame/Island.tsx';
 import { Section } from './Section.tsx';
-
-/**
- * The width of the map of towns beside the form: the column on a screen of 1440 px, its words still
- * 12 px high.
- */
-const WHERE_WIDTH = 400;
 
 interface ContactBlockProps {
 	readonly content: PageContent;
@@ -48,7 +42,7 @@ export function ContactBlock({
 }: ContactBlockProps) {
 	const { company, pages } = content;
 	const { contact } = pages.shared;
-	const { phone, email, openingHours, towns, area } = company;
+	const { phone, email, openingHours, area } = company;
 	const isOwnPage = heading !== undefined;
 	const ask = about === undefined ? undefined : askNamed(about, content);
 	const state =
@@ -94,19 +88,9 @@ export function ContactBlock({
 						{!isOwnPage && <span className="small">{openingHours}</span>}
 					</p>
 					{folded && (
-						<div className="where small">
-							{towns && (
-								<img
-									src="/towns.svg"
-									alt="A map of the towns we work in"
-									width={WHERE_WIDTH}
-									height={Math.round(
-										(WHERE_WIDTH / MAP_WIDTH) * townsMap(towns.places, content.brand).height,
-									)}
-									loading="lazy"
-								/>
-							)}
-							{area}
+						<div className="where small stack">
+							<p>{`${area}.`}</p>
+							<Towns {...content} />
 						</div>
 					)}
 				</>

@@ -27,7 +27,7 @@ export function CheckSays({ measure, content }: { measure: Measure; content: Pag
 				row={row}
 				scale={plan.scale}
 				namesScale
-				more={answer.more}
+				words={answer}
 				// The home is named above it, and who reads it has given no answers.
 				common={[assumed['from-bill'], assumed.region]}
 				heading="h4"
