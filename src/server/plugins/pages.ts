@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { formPages } from '#forms/sending/all-forms.ts';
 import { NOT_FOUND, publicPages } from '#site/drawn-pages.ts';
-import { drawSite } from '../draw-site.ts';
+import { drawSite } from '../drawing/draw-site.ts';
 import { madePictures, makePictures, removeOtherPictures } from '../firm-pictures/make-pictures.ts';
 import { describeFault } from '../http/log.ts';
 import { findServed, pageKey, pathOfPage } from '../http/page-urls.ts';
