@@ -7,7 +7,7 @@ import type { Answers, Form } from './fields/field.ts';
 import { hasMinLength, isEmail, readEmail } from './fields/field-rules.ts';
 import { hasDigits, readPhone } from './fields/phone.ts';
 import { readAddress, readName } from './fields/sanitise.ts';
-import { formPaths } from './sending/form-paths.ts';
+import { formPaths } from './form-paths.ts';
 
 const yesNoNotSure = { yes: 'Yes', no: 'No', notSure: 'Not sure' } as const;
 
