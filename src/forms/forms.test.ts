@@ -261,7 +261,7 @@ describe('how answers are read', () => {
 		).toEqual({ fullName: 'Grace', email: '', phone: '', description: '' });
 	});
 
-	test.each([
+	test.each<[string, string]>([
 		['Grace@Bücher.example', 'Grace@xn--bcher-kva.example'],
 		['Ada@Example.ORG', 'Ada@Example.ORG'],
 		...[
@@ -283,7 +283,7 @@ describe('how answers are read', () => {
 			'jane @ example.org',
 			'`jane@example.org`',
 			'<b>jane@example.org</b>',
-		].map((typed) => [typed, 'jane@example.org'] as const),
+		].map((typed) => [typed, 'jane@example.org'] as [string, string]),
 	])('the e-mail address in %j is %s', (typed, read) => {
 		expect(onContact('email', typed)).toEqual({ read, problem: undefined });
 	});
