@@ -122,7 +122,14 @@ describe('what travels', () => {
 		const longest = fieldsOf(homeForm).flatMap(([name, field]): [string, string][] => {
 			if (field.kind === 'tick') return [[name, 'yes']];
 			if (field.kind === 'choice')
-				return [[name, Object.keys(field.options).sort((a, b) => b.length - a.length)[0] ?? '']];
+				return [
+					[
+						name,
+						Object.keys(field.options)
+							.sort((a, b) => a.length - b.length)
+							.at(-1) ?? '',
+					],
+				];
 			if (field.control !== 'amount') return name === 'postcode' ? [[name, 'SW1A 1AA']] : [];
 			const least = field.rules[0]?.holds('30', {}) ? 30 : 300;
 			return [[name, `about ${least} ${'in total, '.repeat(4)}`]];
