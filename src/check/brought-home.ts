@@ -26,17 +26,17 @@ export interface BroughtHome {
 /** What `home` in the answers says; nothing if they brought none. */
 export function broughtHome(
 	answers: FundingAnswers,
-	{ pages, homeDrawing }: Pick<Content, 'pages' | 'homeDrawing'>,
+	{ pages, checkWords }: Pick<Content, 'pages' | 'checkWords'>,
 ): BroughtHome | undefined {
 	const given = answersInHomeText(answers.home);
 	if (Object.keys(given).length === 0) return undefined;
 	const { kind, heating, walls: taken, areWallsByAge }: Home = homeFrom(given);
 	const walls = areWallsByAge ? undefined : taken;
 	const { brought } = pages.grant;
-	const { kinds, heating: heated } = homeDrawing.line;
+	const { kinds, heatings } = checkWords.home;
 	const home =
 		kind || heating
-			? [kinds[kind ?? 'unknown'], ...(heating ? [heated[heating]] : [])].join(' ')
+			? [kinds[kind ?? 'unknown'], ...(heating ? [heatings[heating]] : [])].join(' ')
 			: '';
 	const named = [
 		...(home ? [`${home.charAt(0).toLowerCase()}${home.slice(1)}`] : []),

@@ -4,17 +4,12 @@
  */
 
 import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
-import type { HomeDrawingWords } from '#content/schemas/estimate-words-schema.ts';
+import type { CheckWords } from '#content/schemas/check-words-schema.ts';
 import type { LetHomes } from '#content/schemas/fact-schemas.ts';
-import { adviceFor } from '#estimate/advice.ts';
-import { adviceInWords } from '#estimate/advice-in-words.ts';
+import { coldestPart, type HomePart } from '#estimate/coldest-part.ts';
 import { type DatedPrices, type Estimate, estimate } from '#estimate/estimate.ts';
 import type { Figures } from '#estimate/figures.ts';
-import { heatLoss } from '#estimate/fuel.ts';
-import type { HeatLoss } from '#estimate/heat-loss.ts';
 import type { Home } from '#estimate/home.ts';
-import { type EstimateWords, pricesInWords, unusedBillInWords } from '#estimate/in-words.ts';
-import { planTotals } from '#estimate/plan-totals.ts';
 import { type Assessment, householdOf } from '#forms/eligibility/assessment.ts';
 import { assessByCertificate } from '#forms/eligibility/by-certificate.ts';
 import type { Schemes } from '#forms/eligibility/types.ts';
@@ -22,23 +17,16 @@ import { type CheckAnswers, schemeAnswers } from '#forms/home/check-state.ts';
 import { homeFrom, priorityFrom, tickedMeasures } from '#forms/home/home-answers.ts';
 import type { Measure } from '#model/measures.ts';
 import { type Nation, nationFor, nationsOf, OUTSIDE_UK } from '#model/places.ts';
-import { type Councils, nationOfCouncil } from './council-sentences.ts';
+import { adviceFor, adviceInWords } from './advice.ts';
+import { homeLine, type PictureInWords, pictureInWords } from './home-line.ts';
 import { type LetHome, letHomeFor, type RentedHome, rentedHomeFor } from './let-home.ts';
 import { type Narrowing, narrowingsOf } from './narrowing.ts';
 import { type Plan, planFor } from './plan.ts';
-import { heatingCost, runningLine } from './running-line.ts';
+import { planTotals } from './plan-totals.ts';
+import { capPrices, heatingCost, narrowed, unusedBill } from './words.ts';
 
 /** Where the form's script fetches what it works the result out with. */
 export const CHECK_DATA_PATH = '/check-data.json';
-
-/**
- * The hidden field with the council that the form chose by the postcode, so that it is chosen anew
- * when the postcode changes.
- */
-export const COUNCIL_FOUND = 'councilFound';
-
-/** What the form's script asks /check for, to get a PlaceFound in place of a page. */
-export const PLACE_TYPE = 'application/json';
 
 /**
  * What the result is worked out with. The page of the check does not carry it: its script fetches
@@ -47,20 +35,17 @@ export const PLACE_TYPE = 'application/json';
 export interface CheckData {
 	readonly schemes: Schemes;
 	readonly figures: Figures;
-	readonly words: EstimateWords;
+	readonly words: CheckWords;
 	readonly plan: CheckPlanWords;
-	readonly drawing: HomeDrawingWords;
 	readonly letHomes: LetHomes;
 	readonly sources: {
 		readonly list: readonly FigureSource[];
 		/** Places in that list, by measure. */
 		readonly of: Readonly<Record<Measure, readonly number[]>>;
 	};
-	/** The names that a visitor may type, and the nation of those outside England. */
-	readonly councils: readonly Pick<Councils['councils'][number], 'name' | 'nation'>[];
 	/** The measures that the firm does not offer, of which the result says nothing. */
 	readonly notOffered?: readonly Measure[];
-	/** Where a home is that has neither postcode nor council (presumedNation). */
+	/** Where a home is that has no postcode (presumedNation). */
 	readonly nation?: Nation;
 	/** The day it is where the visitors are, as 2026-11-21. */
 	readonly day: string;
@@ -77,86 +62,153 @@ export interface FigureSource {
 	readonly until?: string;
 }
 
-/**
- * What only the server knows of a place: the words of its council's scheme, and of its postcode.
- */
-export interface PlaceNote {
-	readonly text: string;
-	readonly link?: { readonly label: string; readonly href: string };
-	/** Said because it must be, and not for the visitor to act on. */
-	readonly isSmall?: true;
-}
-
-/**
- * What the server found of a place. Its own words are asked for as answers change
- * (src/site/islands/look-up-council.ts).
- */
-export interface PlaceFound {
-	/** The council to go by; empty if none is known. */
-	readonly council: string;
-	/** The same, where it was chosen by the postcode alone. */
-	readonly found?: string;
-	readonly notes: readonly PlaceNote[];
+/** What is known of the home, and said of it. */
+export interface HomeResult {
+	readonly home: Home;
+	/** What it comes to, in two sentences under the picture. */
+	readonly line: string;
+	/** What heating it costs, of the same line. */
+	readonly cost: string;
+	/** That a bill was given and is not used, in words; empty where it is. */
+	readonly unused: string;
+	/** What answers that are still open would narrow. */
+	readonly narrowings: readonly (Narrowing & { readonly says: string })[];
+	readonly ticked: readonly Measure[];
+	/** Where most heat leaves it; absent while its kind is unknown. */
+	readonly coldest?: HomePart;
+	readonly picture: PictureInWords;
+	readonly plan: Plan;
+	/** The dated prices that pounds rest on, in words and in pence. */
+	readonly prices?: DatedPrices & { readonly says: string };
+	/** Of the figures that measures which fit rest on. */
+	readonly sources: readonly FigureSource[];
+	/** Where it may be, when more than one nation is possible. */
+	readonly nations: readonly string[];
 }
 
 export interface CheckResult {
 	readonly day: string;
 	readonly assessment: Assessment;
 	/** Absent while nothing is known of the home. */
-	readonly home?: {
-		readonly home: Home;
-		/** What it comes to, in two sentences under the picture. */
-		readonly line: string;
-		/** What heating it costs, of the same line. */
-		readonly cost: string;
-		/** That a bill was given and is not used, in words; empty where it is. */
-		readonly unused: string;
-		/** What answers that are still open would narrow. */
-		readonly narrowings: readonly Narrowing[];
-		readonly ticked: readonly Measure[];
-		readonly losses: {
-			readonly before: HeatLoss;
-			readonly after: HeatLoss;
-			readonly isFromUse: boolean;
-		};
-		readonly plan: Plan;
-		/** With what the plan is for, which is what was ticked, or a start of ours. */
-		readonly planned: HeatLoss;
-		/** The dated prices that pounds rest on, in words and in pence. */
-		readonly prices?: DatedPrices & { readonly says: string };
-		readonly drawing: HomeDrawingWords;
-		/** Of the figures that measures which fit rest on. */
-		readonly sources: readonly FigureSource[];
-		/** Where it may be, when more than one nation is possible. */
-		readonly nations: readonly string[];
-	};
-	readonly place?: readonly PlaceNote[];
+	readonly home?: HomeResult;
 	/** For a landlord. */
 	readonly letHome?: LetHome;
 	/** For a tenant. */
 	readonly rentedHome?: RentedHome;
 }
 
-/** The sources of the figures that measures which fit rest on: of a price, of its last period. */
-function sourcesOf(
-	{ results }: Estimate,
-	{ list, of }: CheckData['sources'],
-	isOffered: (measure: Measure) => boolean,
-	day: string,
-): FigureSource[] {
-	const used = new Set(
-		results.flatMap(({ measure, fits, kWh }) =>
-			fits === 'yes' && kWh && isOffered(measure) ? of[measure] : [],
-		),
+/** The result of answers that are in order (givenAnswers). */
+export function resultFor(answers: Partial<CheckAnswers>, data: CheckData): CheckResult {
+	const { schemes, letHomes, plan: planWords, words, nation, day } = data;
+	const described = homeFrom(answers);
+	const where = { postcode: answers.postcode, nation };
+	const { situation, ...assessment } = assessByCertificate(
+		schemeAnswers(answers),
+		schemes,
+		day,
+		nationFor(where),
 	);
-	const isReplaced = ({ says, from = '' }: FigureSource) =>
-		list.some(
-			(other) => other.says === says && other.from && other.from > from && other.from <= day,
-		);
-	return list.filter(
-		(source, index) =>
-			used.has(index) && (source.from === undefined || (source.from <= day && !isReplaced(source))),
-	);
+	const law = { facts: letHomes, nations: nationsOf(where), day, answer: answers.band };
+	const isInUk = assessment.nation !== OUTSIDE_UK;
+	const letHome =
+		isInUk && answers.homeOwnership === 'let'
+			? letHomeFor(law, situation, assessment.outcomes, planWords.let)
+			: undefined;
+	const home: Home = { ...described, nation };
+	const known = { answers, home, assessment, rule: letHome?.rule };
+	const result = Object.keys(described).length > 0 ? homeResult(known, data) : undefined;
+	return {
+		day,
+		assessment,
+		letHome,
+		rentedHome:
+			isInUk && answers.homeOwnership === 'no'
+				? rentedHomeFor(law, { home, plan: result?.plan, assessment, words }, planWords.rented)
+				: undefined,
+		home: result,
+	};
+}
+
+/** What is known before anything is worked out. */
+interface Known {
+	readonly answers: Partial<CheckAnswers>;
+	readonly home: Home;
+	readonly assessment: Assessment;
+	/** What the law still asks of a home that is let. */
+	readonly rule: string | undefined;
+}
+
+/** What the home's heating costs, what its plan is, and what both rest on. */
+function homeResult(known: Known, data: CheckData): HomeResult {
+	const { answers, home } = known;
+	const { figures, words, sources, notOffered = [], day } = data;
+	const isOffered = (measure: Measure) => !notOffered.includes(measure);
+	const ticked = tickedMeasures(answers).filter(isOffered);
+	const estimated = estimateWith(home, figures, day, ticked);
+	const { datedPrices, nations } = estimated;
+	const coldest = coldestPart(home, figures.coldestParts);
+	const plan = planOf({ ...known, estimated, ticked, coldest, isOffered }, data);
+	const cost = heatingCost(estimated, words);
+	const unused = unusedBill(estimated, home, words);
+	return {
+		home,
+		line: homeLine({ home, cost, unused, coldest, advised: plan.advice }, words),
+		cost,
+		unused,
+		narrowings: narrowingsOf({ home, estimated, figures, day })
+			.filter(({ of }) => of !== 'solar' || isOffered('solar'))
+			.map((narrowing) => ({ ...narrowing, says: narrowed(narrowing, words) })),
+		ticked,
+		coldest,
+		picture: pictureInWords(home, coldest, plan.chosen, words),
+		plan,
+		prices: datedPrices && { ...datedPrices, says: capPrices(datedPrices, words) },
+		sources: sourcesOf(estimated, sources, isOffered, day),
+		nations,
+	};
+}
+
+interface Estimated extends Known {
+	/** With what is ticked. */
+	readonly estimated: Estimate;
+	readonly ticked: readonly Measure[];
+	readonly coldest: HomePart | undefined;
+	readonly isOffered: (measure: Measure) => boolean;
+}
+
+/** The plan of what was ticked and fits, and of what the advice begins with where that is nothing. */
+function planOf(known: Estimated, { figures, schemes, words, day }: CheckData): Plan {
+	const { answers, home, assessment, estimated, ticked, isOffered } = known;
+	const { outcomes } = assessment;
+	const household = householdOf(schemeAnswers(answers), outcomes, schemes, estimated.nations);
+	const priority = priorityFrom(answers);
+	const advice = adviceFor(home, figures, day, estimated, {
+		...household,
+		...priority,
+		isOffered,
+	});
+	const own = ticked.filter((measure) => estimated.order.includes(measure));
+	const isOwn = own.length > 0;
+	const chosen = isOwn ? own : advice.start;
+	// Not with what was ticked and does not fit: it is in no price, so it is in no saving.
+	const withChosen = (isOwn ? estimateWith : estimate)(home, figures, day, chosen);
+	const totals = planTotals(home, figures, day, withChosen, chosen);
+	const { who } = household;
+	return planFor({
+		...known,
+		...priority,
+		day,
+		estimated: withChosen,
+		// The grant for a heat pump is the owner's.
+		totals: who === 'tenant' ? { ...totals, grant: 0 } : totals,
+		chosen,
+		isOwn,
+		unfit: ticked.filter((measure) => !own.includes(measure)),
+		who,
+		advice,
+		advised: adviceInWords(advice, words),
+		words,
+	});
 }
 
 /**
@@ -182,135 +234,24 @@ function estimateWith(
 	return { ...estimated, results, order };
 }
 
-/** The result of answers that are in order (givenAnswers). */
-export function resultFor(
-	answers: Partial<CheckAnswers>,
-	{
-		schemes,
-		figures,
-		words,
-		plan: planWords,
-		drawing,
-		letHomes,
-		sources,
-		councils,
-		notOffered = [],
-		nation,
-		day,
-	}: CheckData,
-): CheckResult {
-	const described = homeFrom(answers);
-	const isOffered = (measure: Measure) => !notOffered.includes(measure);
-	const ticked = tickedMeasures(answers).filter(isOffered);
-	const isKnown = Object.keys(described).length > 0;
-	const named =
-		nationOfCouncil(councils, answers.council) ??
-		(answers.postcode || answers.council ? undefined : nation);
-	const where = { postcode: answers.postcode, nation: named };
-	const home: Home = { ...described, nation: named };
-	const estimated = isKnown ? estimateWith(home, figures, day, ticked) : undefined;
-	const losses = {
-		before: heatLoss(home, figures, day),
-		after: heatLoss(home, figures, day, ticked),
-	};
-	const { situation, ...assessment } = assessByCertificate(
-		schemeAnswers(answers),
-		schemes,
-		day,
-		nationFor(where),
+/** The sources of the figures that measures which fit rest on: of a price, of its last period. */
+function sourcesOf(
+	{ results }: Estimate,
+	{ list, of }: CheckData['sources'],
+	isOffered: (measure: Measure) => boolean,
+	day: string,
+): FigureSource[] {
+	const used = new Set(
+		results.flatMap(({ measure, fits, kWh }) =>
+			fits === 'yes' && kWh && isOffered(measure) ? of[measure] : [],
+		),
 	);
-	const isLet = answers.homeOwnership === 'let';
-	const isInUk = assessment.nation !== OUTSIDE_UK;
-	const law = { facts: letHomes, nations: nationsOf(where), day, answer: answers.band };
-	const letHome =
-		isLet && isInUk ? letHomeFor(law, situation, assessment.outcomes, planWords.let) : undefined;
-	const planOf = (first: Estimate) => {
-		const household = householdOf(
-			schemeAnswers(answers),
-			assessment.outcomes,
-			schemes,
-			first.nations,
+	const isReplaced = ({ says, from = '' }: FigureSource) =>
+		list.some(
+			(other) => other.says === says && other.from && other.from > from && other.from <= day,
 		);
-		const { who } = household;
-		const priority = priorityFrom(answers);
-		const advice = adviceFor(home, figures, day, first, {
-			...household,
-			...priority,
-			isOffered,
-		});
-		const advised = adviceInWords(advice, words);
-		const own = ticked.filter((measure) => first.order.includes(measure));
-		const isOwn = own.length > 0;
-		const chosen = isOwn ? own : advice.start;
-		// Not with what was ticked and does not fit: it is in no price, so it is in no saving.
-		const estimated = (isOwn ? estimateWith : estimate)(home, figures, day, chosen);
-		const whole = planTotals(home, figures, day, estimated, chosen);
-		// The grant for a heat pump is the owner's.
-		const totals = who === 'tenant' ? { ...whole, grant: 0 } : whole;
-		const planned = heatLoss(home, figures, day, chosen);
-		const plan = planFor({
-			home,
-			day,
-			estimated,
-			totals,
-			losses: losses.before,
-			chosen,
-			isOwn,
-			unfit: ticked.filter((measure) => !own.includes(measure)),
-			...priority,
-			isTenant: who === 'tenant',
-			isLandlord: who === 'landlord',
-			rule: letHome?.rule,
-			assessment,
-			advice,
-			advised,
-			isOffered,
-			words: planWords,
-			estimateWords: words,
-		});
-		const unused = unusedBillInWords(first, home, words);
-		return {
-			plan,
-			planned,
-			unused,
-			line: runningLine(
-				{ home, estimated: first, losses: losses.before, unused, advised },
-				drawing.line,
-			),
-			cost: heatingCost(first, drawing.line),
-		};
-	};
-	const planned = estimated && planOf(estimated);
-	return {
-		day,
-		assessment,
-		letHome,
-		rentedHome:
-			answers.homeOwnership === 'no' && isInUk
-				? rentedHomeFor(
-						law,
-						{ home, plan: planned?.plan, assessment, drawing: drawing.line },
-						planWords.rented,
-					)
-				: undefined,
-		home:
-			estimated && planned
-				? {
-						home,
-						ticked,
-						narrowings: narrowingsOf({ home, estimated, figures, day }).filter(
-							({ of }) => of !== 'solar' || isOffered('solar'),
-						),
-						losses: { ...losses, isFromUse: estimated.basis !== 'metered' },
-						...planned,
-						prices: estimated.datedPrices && {
-							...estimated.datedPrices,
-							says: pricesInWords(estimated.datedPrices),
-						},
-						drawing,
-						sources: sourcesOf(estimated, sources, isOffered, day),
-						nations: estimated.nations,
-					}
-				: undefined,
-	};
+	return list.filter(
+		(source, index) =>
+			used.has(index) && (source.from === undefined || (source.from <= day && !isReplaced(source))),
+	);
 }

@@ -51,8 +51,6 @@ export interface CheckView {
 	readonly answers?: Partial<CheckAnswers>;
 	readonly problems?: Problems;
 	readonly alert?: string;
-	/** The council that the postcode alone gave. */
-	readonly councilFound?: string;
 	/** What the answers come to, once there are any. */
 	readonly result?: CheckResult;
 }

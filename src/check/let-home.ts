@@ -3,18 +3,21 @@
  * and a letter to the landlord. For server and browser alike.
  */
 import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
-import type { HomeDrawingWords } from '#content/schemas/estimate-words-schema.ts';
+
+import type { CheckWords } from '#content/schemas/check-words-schema.ts';
+
 import type { LetHomes } from '#content/schemas/fact-schemas.ts';
-import { INSULATION } from '#estimate/advice.ts';
 import type { Home } from '#estimate/home.ts';
 import { type Assessment, grantForAll, grantForPart } from '#forms/eligibility/assessment.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import { type Band, bandFrom, isAtLeast } from '#forms/home/certificate.ts';
 import { dayInWords } from '#model/dates.ts';
 import { interpolate } from '#model/interpolate.ts';
+import { INSULATION } from '#model/measures.ts';
 import { inPounds } from '#model/money.ts';
 import type { Nation } from '#model/places.ts';
 import type { Plan } from './plan.ts';
+import { homeNamed } from './words.ts';
 
 /** A register of energy certificates. */
 export interface Register {
@@ -195,7 +198,7 @@ interface Rented {
 	readonly home: Home;
 	readonly plan: Plan | undefined;
 	readonly assessment: Assessment;
-	readonly drawing: HomeDrawingWords['line'];
+	readonly words: CheckWords;
 }
 
 /** What a tenant reads. */
@@ -235,7 +238,7 @@ export function rentedHomeFor(
 }
 
 function letterOf(
-	{ home, plan, assessment, drawing }: Rented,
+	{ home, plan, assessment, words }: Rented,
 	laws: readonly Law[],
 	place: Place,
 	{ letter, pays, forOwners, nobodyPays, survey, law, lawToday }: CheckPlanWords['rented'],
@@ -269,7 +272,7 @@ function letterOf(
 	];
 	return interpolate(letter.text, {
 		home: withSmallInitial(
-			`${drawing.kinds[home.kind ?? 'unknown']}${home.heating ? ` ${drawing.heating[home.heating]}` : ''}`,
+			home.heating ? homeNamed(home, words) : words.home.kinds[home.kind ?? 'unknown'],
 		),
 		measures:
 			named.map(({ name, price }) => `- ${name}: ${withSmallInitial(price)}`).join('\n') || survey,

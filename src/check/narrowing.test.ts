@@ -5,14 +5,14 @@ import { content } from '#content/reader/testing.ts';
 import { estimate } from '#estimate/estimate.ts';
 import type { Home } from '#estimate/home.ts';
 import { anyHome, EXPIRED_DAY, LIVE_DAY, siteFigures } from '#estimate/testing.ts';
-import { narrowingInWords, narrowingsOf } from './narrowing.ts';
+import { narrowingsOf } from './narrowing.ts';
+import { narrowed } from './words.ts';
 
 const figures = siteFigures();
 const SEMI: Home = { kind: 'semi', heating: 'gas' };
 const told = (home: Home, day = LIVE_DAY) =>
 	narrowingsOf({ home, estimated: estimate(home, figures, day), figures, day });
-const words = content.pages.check.form.narrows;
-const inWords = (home: Home) => told(home).map((one) => narrowingInWords(one, words));
+const inWords = (home: Home) => told(home).map((one) => narrowed(one, content.checkWords));
 
 test('a gas-heated semi of which nothing else is known is told of its bill and of its roof', () => {
 	expect(told(SEMI).map(({ answers }) => answers)).toEqual([['bill'], ['roof', 'shading']]);

@@ -5,9 +5,7 @@
 import { type Estimate, estimate } from '#estimate/estimate.ts';
 import type { Figures } from '#estimate/figures.ts';
 import type { Home, Range } from '#estimate/home.ts';
-import { roundedAmount } from '#estimate/in-words.ts';
-import { interpolate } from '#model/interpolate.ts';
-import { inPounds } from '#model/money.ts';
+import { roundedAmount } from '#model/money.ts';
 
 /** An answer that is tried, named as its question is. */
 export type TriedAnswer = 'bill' | 'roof' | 'shading';
@@ -25,15 +23,6 @@ export interface Narrowing {
 
 /** A range that loses less than this share of its width is hardly narrower, and nothing is said. */
 const WORTH_SAYING = 0.1;
-
-/**
- * The words for an answer, and what the page says of a narrower range (content/pages/check.yaml).
- */
-interface NarrowingWords {
-	readonly heating: string;
-	readonly solar: string;
-	readonly answers: Readonly<Record<TriedAnswer, string>>;
-}
 
 interface Known {
 	readonly home: Home;
@@ -95,19 +84,4 @@ function narrowing(
 	return width(ranges.after) <= (1 - WORTH_SAYING) * width(ranges.before)
 		? { ...what, ...ranges }
 		: undefined;
-}
-
-/** "Heating: £880 to £1,310 a year. £880 to £1,190 with a bill of £95 a month." */
-export function narrowingInWords(
-	{ of, answers, bill, before, after }: Narrowing,
-	words: NarrowingWords,
-): string {
-	const range = (ends: readonly number[]) => ends.map(inPounds).join(' to ');
-	return interpolate(words[of], {
-		answers: interpolate(answers.map((name) => words.answers[name]).join(' and '), {
-			bill: bill ?? '',
-		}),
-		after: range(after),
-		before: range(before),
-	});
 }

@@ -1,23 +1,41 @@
 /** A plan's measures as rows, and when each is done. */
-import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
 import type { MeasureResult } from '#estimate/estimate.ts';
-import { heatLossParts } from '#estimate/heat-loss.ts';
 import type { Range } from '#estimate/home.ts';
-import { type MeasureInWords, roundedAmount, roundedPounds } from '#estimate/in-words.ts';
-import type { SchemeOutcome } from '#forms/eligibility/types.ts';
-import { dayInWords } from '#model/dates.ts';
-import { interpolate } from '#model/interpolate.ts';
 import type { Measure } from '#model/measures.ts';
+import { roundedAmount } from '#model/money.ts';
+import type { PlanContext } from './plan-context.ts';
 import {
-	between,
-	change,
-	electricityInPlace,
-	grantInWords,
-	inKwh,
-	inYears,
-	type PlanContext,
-	rounded,
-} from './plan-context.ts';
+	capCharges,
+	figuresOf,
+	guidePrice,
+	heatPumpNotes,
+	inPlaceOfFuel,
+	ofGrant,
+	payback,
+	paybackInRow,
+	price,
+	saving,
+	soldNote,
+	whenItCostsMore,
+	withCapital,
+} from './words.ts';
+
+/** What is said of a measure, whether or not it fits. */
+export interface MeasureInWords {
+	readonly measure: Measure;
+	readonly name: string;
+	readonly fits: MeasureResult['fits'];
+	/** The figures, or why there are none. */
+	readonly says: string;
+	/** What else must be known: prices, payback, when it costs more. */
+	readonly notes: readonly string[];
+	readonly assumed: readonly string[];
+	readonly changesMost?: string;
+	/** Why it is done at this point of the work. */
+	readonly order?: string;
+	/** There are kWh and no pounds: the visitor's own prices would make some. */
+	readonly wantsPrices?: true;
+}
 
 /** A measure that fits, as one row. What else is to be said of it is in its own words. */
 export interface PlanRow extends MeasureInWords {
@@ -43,105 +61,92 @@ export interface PlanGroup {
 	readonly rows: readonly PlanRow[];
 }
 
-/** A measure as one row: what one would feel, what it saves, costs, and when that is paid back. */
-export function rowOf(
-	said: MeasureInWords,
-	context: PlanContext,
-	grant: SchemeOutcome | undefined,
-): PlanRow {
-	const { estimated, words } = context;
-	const result = estimated.results.find(({ measure }) => measure === said.measure) as MeasureResult;
-	const range = result.pounds && rounded(result.pounds);
-	const plainly = said.measure === 'heat-pump' ? whenItCostsMore(result, words) : undefined;
+type Known = Pick<PlanContext, 'home' | 'estimated' | 'words'>;
+
+export function measureInWords(
+	result: MeasureResult,
+	{ home, estimated, words }: Known,
+): MeasureInWords {
+	const { measure, fits, assumed, changesMost, why, noPounds, breakEven } = result;
+	const reason = why && words.why[why];
+	const figures = fits === 'no' ? '' : figuresOf(result, estimated.fuel, words);
+	const wantsPrices = (figures && noPounds) || estimated.billUnused === 'no-price';
+	const besideFigures = [
+		reason,
+		...heatPumpNotes(result, words),
+		soldNote(result, words),
+		// Of a gas home a heat pump saves the meter's daily charge.
+		breakEven?.kept && capCharges(estimated, words),
+		noPounds && words.noPounds[noPounds],
+	];
+	const notes = [
+		...(figures ? besideFigures : []),
+		...(fits === 'yes' ? [guidePrice(result, words), payback(result, words)] : []),
+		fits !== 'no' && home.kind === 'flat' && words.flat[measure],
+	];
 	return {
-		...said,
-		comfort: context.estimateWords.comfort[said.measure],
-		amount: amountOf(result, context),
-		range,
-		price: priceOf(result, context),
-		pays: paybackOf(result, context, grant),
-		plainly,
+		measure,
+		name: words.measures[measure],
+		fits,
+		says: figures || (reason ?? ''),
+		notes: notes.filter((note) => typeof note === 'string'),
+		assumed: fits === 'no' ? [] : assumed.map((name) => words.assumed[name]),
+		changesMost: changesMost && fits !== 'no' ? words.changesMost[changesMost] : undefined,
+		order: fits === 'yes' ? words.order[measure] : undefined,
+		wantsPrices: wantsPrices ? true : undefined,
 	};
 }
 
-function amountOf({ measure, pounds: money, kWh }: MeasureResult, context: PlanContext): string {
-	const { words } = context;
-	if (money) {
-		const { low, middle, high } = rounded(money);
-		const about = middle === 0 ? words.row.hardly : `About ${change(middle)} a year`;
-		// "About £15 (£15 to £40)" would say an end twice.
-		if (low > 0 && low < high && (middle === low || middle === high))
-			return `About ${between(low, high)} less a year`;
-		return low === high
-			? about
-			: `${about} (${low < 0 ? `${change(low)} to ${change(high)}` : between(low, high)})`;
-	}
-	if (!kWh) return words.row.noFigure;
-	const inPlace = measure === 'heat-pump' ? electricityInPlace(context, kWh) : undefined;
-	return inPlace
-		? interpolate(words.inPlace.row, inPlace)
-		: `About ${inKwh(kWh.middle)} less a year`;
+/**
+ * A measure as one row: what one would feel, what it saves, costs, and when that is paid back.
+ * `scheme`: the grant that pays for what the advice says.
+ */
+export function rowOf(
+	result: MeasureResult,
+	context: PlanContext,
+	scheme: string | undefined,
+): PlanRow {
+	const { advice, words } = context;
+	const { measure, pounds } = result;
+	return {
+		...measureInWords(result, context),
+		comfort: words.comfort[measure],
+		amount: amountOf(result, context),
+		range: pounds && {
+			low: roundedAmount(pounds.low),
+			middle: roundedAmount(pounds.middle),
+			high: roundedAmount(pounds.high),
+		},
+		price: priceOf(result, context),
+		pays: paybackInRow(result, advice.paid.includes(measure) ? scheme : undefined, words),
+		plainly: measure === 'heat-pump' ? whenItCostsMore(result, words) : undefined,
+	};
 }
 
-function priceOf({ price, grant }: MeasureResult, { words, isTenant }: PlanContext): string {
-	if (!price) return words.row.noPrice;
-	const range = between(price.from, price.to);
-	return grant && !isTenant
-		? grantInWords(grant, words.row.lessGrant, words.row.lessGrantIf, range)
-		: `${price.from === price.to ? 'About ' : ''}${range}`;
-}
-
-function paybackOf(
-	{ measure, payback, pounds: money }: MeasureResult,
-	{ advice, words }: PlanContext,
-	grant: SchemeOutcome | undefined,
+function amountOf(
+	{ measure, pounds, kWh }: MeasureResult,
+	{ home, estimated, words }: Known,
 ): string {
-	const paying = advice.paid.includes(measure) ? grant?.name : undefined;
-	// Without a current price there is no payback.
-	if (!payback) return paying ? interpolate(words.row.paid, { scheme: paying }) : '';
-	const { middle, life, within, later } = payback;
-	const isSame = !later || !money || roundedAmount(later.pounds) === roundedAmount(money.middle);
-	const tax = isSame
-		? undefined
-		: {
-				percent: `${later.percent}`,
-				day: dayInWords(later.from),
-				change:
-					roundedAmount(later.pounds) === 0 ? words.row.hardly.toLowerCase() : change(later.pounds),
-			};
-	if (middle === undefined && !paying)
-		return tax && money && money.middle > 0
-			? interpolate(words.row.laterNone, tax)
-			: words.row.lowersNoBill;
-	const never = paying
-		? interpolate(words.row.unlessPaid, { life: inYears(life), scheme: paying })
-		: interpolate(words.row.neverBack, { life: inYears(life) });
-	return (
-		(within === 'no' ? never : interpolate(words.row.paysBack, { years: inYears(middle ?? 0) })) +
-		(tax ? interpolate(words.row.later, tax) : '')
-	);
+	if (pounds) return saving(pounds, words).line;
+	if (!kWh) return words.saving.noFigure;
+	const inPlace = measure === 'heat-pump' && inPlaceOfFuel(home, estimated, kWh, words);
+	return inPlace ? inPlace.row : saving(kWh, words, 'kWh').about;
 }
 
-/** Of a heat pump whose middle costs more: how much, and what would turn it round. */
-function whenItCostsMore(
-	{ pounds: money, breakEven, onTariff }: MeasureResult,
-	{ plainly }: CheckPlanWords,
-): string | undefined {
-	if (!money || !breakEven || roundedAmount(money.middle) >= 0) return undefined;
-	const said = interpolate(plainly.more, {
-		pounds: roundedPounds(money.middle),
-		factor: breakEven.gone.toFixed(1),
-	});
-	return onTariff && onTariff.pounds > 0
-		? `${said} ${interpolate(plainly.tariff, { pounds: roundedPounds(onTariff.pounds) })}`
-		: said;
+/** The grant is an owner's. */
+function priceOf({ price: guide, grant }: MeasureResult, { who, words }: PlanContext): string {
+	if (!guide) return words.price.none;
+	const said = price(guide, words);
+	return withCapital(
+		grant && who !== 'tenant' ? ofGrant(grant, words.price.lessGrant, { price: said }) : said,
+	);
 }
 
 const WALLS: readonly Measure[] = ['cavity', 'internal-wall'];
 
 /** Whether more heat leaves through its walls, which are known, than by any other way. */
-const isColdWalled = ({ home, losses }: Pick<PlanContext, 'home' | 'losses'>) =>
-	home.walls !== undefined && heatLossParts.every((part) => losses[part] <= losses.walls);
+const isColdWalled = ({ home, coldest }: Pick<PlanContext, 'home' | 'coldest'>) =>
+	home.walls !== undefined && coldest === 'walls';
 
 /** When each measure is done. */
 const TIMES: Readonly<Record<Measure, 'month' | 'summer' | 'heating'>> = {

@@ -35,7 +35,7 @@ const nothingLikely = {
 
 const FLAT_LET = { kind: 'flat', heatingSource: 'storage', homeOwnership: 'let' } as const;
 const noGrant = { ...semi, ...nothingLikely } as const;
-const words = content.pages.check.plan;
+const words = content.checkWords;
 
 test.each<[string, Partial<CheckAnswers>, object]>([
 	[
@@ -76,14 +76,14 @@ test.each<[string, Partial<CheckAnswers>, object]>([
 	[
 		'with something ticked there no grant is said',
 		{ ...noGrant, measureControls: 'yes' },
-		{ sentence: words.sentence.noGrant },
+		{ sentence: words.help.none },
 	],
 	[
 		'where nothing pays, nobody is told that there is no grant beside the grant for a heat pump',
 		{ ...noGrant, loft: 'full', walls: 'cavity-filled', roof: 'none' },
 		{
-			sentence: words.sentence.nothing,
-			help: { value: '£7,500', note: words.help.offHeatPump },
+			sentence: words.help.nothing,
+			help: { value: '£7,500', note: words.numbers.offHeatPump.always },
 		},
 	],
 	[
@@ -93,7 +93,7 @@ test.each<[string, Partial<CheckAnswers>, object]>([
 			sentence: 'Which side of the border the home is on decides who may pay.',
 			conditions: [],
 			help: {
-				note: 'In England the Warm Homes Local Grant and in Wales Nest. Name your council, and we can say more.',
+				note: 'In England the Warm Homes Local Grant and in Wales Nest. It goes by the nation of your council.',
 			},
 		},
 	],
@@ -142,7 +142,7 @@ test.each<[string, Partial<CheckAnswers>, object]>([
 	[
 		'a price that nothing comes off is no price after help',
 		{ ...noGrant, loft: 'none' },
-		{ price: { label: words.numbers.full } },
+		{ price: { label: words.numbers.fullPrice } },
 	],
 	[
 		'one that something comes off is',
@@ -378,7 +378,7 @@ test.each(['bills', 'carbon'])(
 );
 
 test('walls that are taken for what most homes of their age have say so', () => {
-	const assumed = content.estimateWords.assumed['walls-by-age'];
+	const assumed = content.checkWords.assumed['walls-by-age'];
 	expect(rowOf(planOf({ ...semi, walls: 'before-1930' }), 'internal-wall')?.assumed).toContain(
 		assumed,
 	);

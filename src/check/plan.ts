@@ -2,23 +2,23 @@
  * The result of the check as a plan: one sentence, three numbers, and what to do when. For server
  * and browser alike.
  */
-import { type AdviceInWords, withCapital } from '#estimate/advice-in-words.ts';
-import {
-	chargesInWords,
-	estimateInWords,
-	type MeasureInWords,
-	unusedBillInWords,
-} from '#estimate/in-words.ts';
 import { type Door, howToApply } from '#forms/eligibility/apply-through.ts';
 import { grantForAll } from '#forms/eligibility/assessment.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import { CERTIFICATE_CONDITION } from '#forms/eligibility/scheme-rules.ts';
-import { interpolate } from '#model/interpolate.ts';
 import type { Measure } from '#model/measures.ts';
+import type { AdviceInWords } from './advice.ts';
 import type { PlanContext } from './plan-context.ts';
 import { billOf, helpNumber, type PlanNumber, priceNumber, savingNumber } from './plan-numbers.ts';
-import { groupsOf, type PlanGroup, rowOf } from './plan-rows.ts';
+import {
+	groupsOf,
+	type MeasureInWords,
+	measureInWords,
+	type PlanGroup,
+	rowOf,
+} from './plan-rows.ts';
 import { basisFor, helpFor, helpsByNation, ownNationOf } from './who-may-pay.ts';
+import { capCharges, say, sentences, unusedBill, withCapital } from './words.ts';
 
 export interface Plan {
 	/** Which scheme may pay, or that probably none does. */
@@ -56,54 +56,50 @@ export interface Plan {
 
 /** The plan for a home whose estimate has the chosen measures ticked. */
 export function planFor(context: PlanContext): Plan {
-	const { home, estimated, totals, chosen, isOffered, words, estimateWords } = context;
-	const said = estimateInWords(estimated, estimateWords, home).filter(({ measure }) =>
-		isOffered(measure),
-	);
-	const possible = grantForAll(context.assessment.outcomes);
-	const helps = context.assessment.nation ? undefined : helpsByNation(context, possible);
+	const { home, estimated, totals, chosen, isOffered, words, assessment, advice } = context;
+	const { advised, isOwn, rule } = context;
+	const possible = grantForAll(assessment.outcomes);
+	const helps = assessment.nation ? undefined : helpsByNation(context, possible);
 	// England's grant: not where only the council tells the nation, nor where the nation has its own.
 	const grant = helps || ownNationOf(context) ? undefined : possible;
 	// While what decides it is not said, no number and no button counts on it. Nor does a tenant's
 	// number, because the landlord may have to pay part.
 	const isOpen = grant?.likelihood === 'needs a survey';
-	const isPerhaps = isOpen || (grant && context.isTenant);
-	const rows = said.filter(({ fits }) => fits === 'yes').map((one) => rowOf(one, context, grant));
-	const {
-		says: sentence,
-		needs,
-		scheme,
-	} = helps ? { says: words.sentence.border } : helpFor(context, grant);
-	const { advised, isOwn, advice, rule } = context;
+	const isPerhaps = isOpen || (grant && context.who === 'tenant');
+	const help = helps ? { says: words.help.border } : helpFor(context, grant);
+	const { says: sentence, needs = [], scheme } = help;
 	// Before a question, and before that nothing is worth beginning.
 	const isRule = rule && (isOwn ? !scheme : !advice.first);
 	const heading = isRule ? rule : (!isOwn && advised?.what) || sentence;
 	// A postcode on both sides of a border needs its council first.
-	const door = helps || isOpen ? undefined : context.assessment.door;
+	const door = helps || isOpen ? undefined : assessment.door;
+	const offered = estimated.results.filter(({ measure }) => isOffered(measure));
+	const rows = offered
+		.filter(({ fits }) => fits === 'yes')
+		.map((result) => rowOf(result, context, grant?.name));
+	const perhaps: PlanNumber = {
+		label: words.numbers.help,
+		value: words.numbers.perhaps,
+		note: helps ? say(words.numbers.border, { helps: withCapital(joinWords(helps)) }) : '',
+	};
 	return {
 		door,
 		sentence,
-		conditions: (needs ?? []).map(withCapital),
-		isLetterOpen: needs?.includes(CERTIFICATE_CONDITION) ?? false,
+		conditions: needs.map(withCapital),
+		isLetterOpen: needs.includes(CERTIFICATE_CONDITION),
 		advice: advised,
 		heading,
 		lead: sentence === heading ? '' : sentence,
 		text: [scheme && !door && howToApply(scheme.applyThrough), advised?.what, advised?.why]
 			.filter((one) => one && one !== heading && one !== sentence)
 			.join(' '),
-		basis:
-			`${basisFor(context, advice.open ? undefined : grant)} ${unusedBillInWords(estimated, home, estimateWords)}`.trim(),
+		basis: sentences(
+			basisFor(context, advice.open ? undefined : grant),
+			unusedBill(estimated, home, words),
+		),
 		chosen,
 		numbers: [
-			helps || isPerhaps
-				? {
-						label: words.numbers.help,
-						value: words.help.perhaps,
-						note: helps
-							? interpolate(words.help.border, { helps: withCapital(joinWords(helps)) })
-							: '',
-					}
-				: helpNumber(context, grant),
+			helps || isPerhaps ? perhaps : helpNumber(context, grant),
 			savingNumber(context),
 			priceNumber(context, isPerhaps ? undefined : grant),
 		].filter((one) => one !== undefined),
@@ -112,13 +108,17 @@ export function planFor(context: PlanContext): Plan {
 			totals.bill && totals.pounds
 				? {
 						...billOf(totals.bill.before, totals.pounds),
-						charges: estimated.datedCharges && chargesInWords(estimated.datedCharges),
+						charges: capCharges(estimated, words),
 					}
 				: undefined,
 		scale: {
 			low: Math.min(0, ...rows.flatMap(({ range }) => range?.low ?? [])),
 			high: Math.max(1, ...rows.flatMap(({ range }) => range?.high ?? [])),
 		},
-		others: said.filter(({ fits }) => fits !== 'yes'),
+		others: (['ask', 'no'] as const).flatMap((fits) =>
+			offered
+				.filter((result) => result.fits === fits)
+				.map((result) => measureInWords(result, context)),
+		),
 	};
 }

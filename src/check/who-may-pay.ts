@@ -1,27 +1,21 @@
-/** Who may pay for a plan, in a sentence, and what its numbers are for. */
-import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
+/** Decides who may pay for a plan and what has to be true for that, and what its numbers are for. */
 import { grantForPart, ownHelpIn } from '#forms/eligibility/assessment.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import type { SchemeOutcome } from '#forms/eligibility/types.ts';
-import { interpolate } from '#model/interpolate.ts';
 import { OUTSIDE_UK } from '#model/places.ts';
-import { grantInWords, measureNames, type PlanContext } from './plan-context.ts';
+import type { PlanContext } from './plan-context.ts';
+import { named, ofGrant, say, sentences } from './words.ts';
 
 /**
  * The nation whose own scheme no rule of ours reads, where that scheme pays for what the firm
  * offers, and the answers do not rule it out.
  */
-export function ownNationOf({ assessment: { nation, ownNation, ownHelp }, words }: PlanContext) {
-	return nation && ownNation && ownHelp ? nationWords(words, nation) : undefined;
-}
-
-function nationWords({ nations }: CheckPlanWords, nation: string) {
-	const own = {
-		Scotland: nations.scotland,
-		Wales: nations.wales,
-		'Northern Ireland': nations.northernIreland,
-	};
-	return Object.hasOwn(own, nation) ? own[nation as keyof typeof own] : undefined;
+export function ownNationOf({ assessment, words }: PlanContext) {
+	const { nation, ownNation, ownHelp } = assessment;
+	const { nations } = words.help;
+	return nation && ownNation && ownHelp && Object.hasOwn(nations, nation)
+		? nations[nation as keyof typeof nations]
+		: undefined;
 }
 
 /**
@@ -48,53 +42,58 @@ interface Help {
 
 /** Of help with the cost: a grant first, then what comes off a heat pump, then that there is none. */
 export function helpFor(context: PlanContext, grant: SchemeOutcome | undefined): Help {
-	const { assessment, advised, estimated, totals, chosen, isOwn, isTenant, isLandlord, words } =
-		context;
+	const { assessment, advised, totals, chosen, isOwn, who, words } = context;
 	const { nation, headline, outcomes } = assessment;
+	const { help } = words;
 	if (nation === OUTSIDE_UK) return { says: headline };
 	const own = ownNationOf(context);
-	if (own) return (isTenant && own.tenant) || (isLandlord && own.landlord) || own.owner;
-	const named = grant ?? grantForPart(outcomes);
-	if (named) {
-		const says = words.sentence[!grant ? 'part' : chosen.length > 0 ? 'grant' : 'survey'];
-		const where = interpolate(words.sentence.in, { nations: joinWords(named.nations) });
+	if (own) return own[who] ?? own.owner;
+	const scheme = grant ?? grantForPart(outcomes);
+	if (scheme) {
+		const where = say(help.in, { nations: joinWords(scheme.nations) });
 		return {
-			says: interpolate(says, { scheme: named.name }),
-			needs: [...(nation ? [] : [where]), ...(named.conditions ?? [])],
-			scheme: named,
+			says: say(help[!grant ? 'part' : chosen.length > 0 ? 'grant' : 'survey'], {
+				scheme: scheme.name,
+			}),
+			needs: [...(nation ? [] : [where]), ...(scheme.conditions ?? [])],
+			scheme,
 		};
 	}
-	const forPump = estimated.results.find(({ measure }) => measure === 'heat-pump')?.grant;
+	const forPump = pumpGrantOf(context);
 	if (forPump && totals.grant > 0)
 		return {
-			says: grantInWords(forPump, words.sentence.pump, words.sentence.pumpIf),
-			needs: [...(forPump.condition ? [forPump.condition] : []), words.sentence.approved],
-			scheme: outcomes.find(({ scheme }) => scheme === 'boiler-upgrade-scheme'),
+			says: ofGrant(forPump, help.heatPump),
+			needs: [...(forPump.condition ? [forPump.condition] : []), help.approved],
+			scheme: outcomes.find((one) => one.scheme === 'boiler-upgrade-scheme'),
 		};
-	if (isOwn) return { says: words.sentence.noGrant };
-	return { says: advised?.what ?? words.sentence[isTenant ? 'tenant' : 'nothing'] };
+	if (isOwn) return { says: help.none };
+	return { says: advised?.what ?? help[who === 'tenant' ? 'tenant' : 'nothing'] };
 }
+
+/** The grant for a heat pump in this home, ticked or not. */
+export const pumpGrantOf = ({ estimated }: PlanContext) =>
+	estimated.results.find(({ measure }) => measure === 'heat-pump')?.grant;
 
 /**
  * What the numbers are for: what was ticked, a start of ours, or whom to ask first; and what was
  * ticked that they are not for.
  */
 export function basisFor(context: PlanContext, grant: SchemeOutcome | undefined): string {
-	const { unfit, words, estimateWords } = context;
-	const measures = measureNames(unfit, estimateWords);
-	return [
+	const { unfit, words } = context;
+	return sentences(
 		chosenFor(context, grant),
-		...(unfit.length > 0 ? [interpolate(words.basis.unfit, { measures })] : []),
-	].join(' ');
+		unfit.length > 0 && say(words.basis.unfit, { measures: named(unfit, words) }),
+	);
 }
 
-function chosenFor(context: PlanContext, grant: SchemeOutcome | undefined): string {
-	const { advice, chosen, isOwn, isTenant, words, estimateWords } = context;
+function chosenFor(
+	{ advice, chosen, isOwn, who, words }: PlanContext,
+	grant: SchemeOutcome | undefined,
+): string {
+	const { basis } = words;
 	if (chosen.length > 0)
-		return interpolate(isOwn ? words.basis.ticked : words.basis.start, {
-			measures: measureNames(chosen, estimateWords),
-		});
+		return say(isOwn ? basis.ticked : basis.start, { measures: named(chosen, words) });
+	if (who === 'tenant') return basis.tenant;
 	const help = advice.mayPay ?? (grant && `the ${grant.name}`);
-	if (isTenant) return words.basis.tenant;
-	return help ? interpolate(words.basis.ask, { help }) : words.basis.none;
+	return help ? say(basis.ask, { help }) : basis.none;
 }

@@ -26,11 +26,6 @@ export interface CommandContext extends Omit<ErasureParts, 'store'> {
 	readonly copies?: SecondCopyPlace;
 	readonly lockFile: string;
 	readonly dataFolder: string;
-	/**
-	 * Official codes of the councils that the site knows. Absent: not known, so nothing is said of
-	 * others.
-	 */
-	readonly councilCodes?: ReadonlySet<string>;
 	/** The codes with which the office signs in, and a new one. */
 	readonly officeCode: {
 		readonly isTerminal: boolean;

@@ -62,7 +62,6 @@ function contextFrom(
 		databaseFile: settings.DATABASE_URL ? undefined : databaseFile(settings),
 		lockFile: lockFile(settings),
 		dataFolder: settings.DATA_DIR,
-		councilCodes: new Set(content.councils.councils.flatMap(({ codes }) => codes)),
 		mailFolder: mailFolder(settings),
 		officeCode: {
 			isTerminal: process.stdout.isTTY === true,

@@ -3,7 +3,6 @@ import { Command, CommanderError } from '@commander-js/extra-typings';
 import { type CommandContext, CommandError, type Verb } from './command.ts';
 import { backup, restore } from './machine/backup-restore.ts';
 import { doctor } from './machine/doctor.ts';
-import { importCouncils, importPostcodes } from './machine/import-postcodes.ts';
 import { keygen } from './machine/keygen.ts';
 import { officeCode } from './machine/office-code.ts';
 import { recover } from './machine/recover.ts';
@@ -21,8 +20,6 @@ const groups: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
 		restore,
 		keygen,
 		recover,
-		'import-postcodes': importPostcodes,
-		'import-councils': importCouncils,
 	},
 };
 

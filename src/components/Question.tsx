@@ -104,7 +104,6 @@ export function Question({
 					type={field.control === 'amount' ? 'text' : field.control}
 					inputMode={field.control === 'amount' ? 'decimal' : field.control}
 					autoComplete={field.autocomplete}
-					list={field.suggestions}
 					spellCheck={false}
 					aria-required={field.missing ? true : undefined}
 				/>

@@ -5,6 +5,7 @@
 
 import type { Measure } from '#model/measures.ts';
 import climate from './climate.json' with { type: 'json' };
+import type { ColdestParts } from './coldest-part.ts';
 import demand from './demand.json' with { type: 'json' };
 import type { Figures, FigureValues, Grant, GuidePrice, Periods, VatPeriod } from './figures.ts';
 import type { Heating, Range } from './home.ts';
@@ -29,6 +30,7 @@ export interface EstimateContent {
 		readonly panelPerformance: { readonly value: number };
 		readonly batteryEfficiency: { readonly value: number };
 	};
+	readonly coldestPart: { readonly parts: ColdestParts };
 	readonly prices: { readonly [name in PriceName]: { readonly periods: Periods<number | Range> } };
 	readonly vat: {
 		readonly [of in 'electricity' | 'gas' | 'work']: { readonly periods: readonly VatPeriod[] };
@@ -58,11 +60,11 @@ const TILT = 30;
 const DIRECTIONS = ['south', 'south-east', 'east', 'north'] as const;
 
 /**
- * The figures for `estimate` and `heatLoss`. The schema of the content guarantees the kinds of the
- * values.
+ * The figures for `estimate`. The schema of the content guarantees the kinds of the values.
  */
 export function engineFigures({
 	figures,
+	coldestPart,
 	prices,
 	vat,
 	guidePrices,
@@ -96,6 +98,7 @@ export function engineFigures({
 	if (!average) throw new Error('src/estimate/climate.json has no region.');
 	return {
 		values,
+		coldestParts: coldestPart.parts,
 		lastingVat: { electricity: lasting('electricity'), gas: lasting('gas') },
 		workVat: vat.work.periods,
 		regions: climate.regions.map((region) => ({

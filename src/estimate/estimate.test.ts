@@ -6,11 +6,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { addDays, dayAfter, GRACE_DAYS } from '#model/dates.ts';
-import { type Measure, measures } from '#model/measures.ts';
+import type { Measure } from '#model/measures.ts';
 import { estimate, type MeasureResult } from './estimate.ts';
 import { breakEvenScop, costNow, heatPumpCost } from './formulas.ts';
-import { heatLoss } from './fuel.ts';
-import { heatLossParts } from './heat-loss.ts';
 import type { Home, Range } from './home.ts';
 import { yieldOf } from './solar.ts';
 import {
@@ -65,9 +63,8 @@ describe('the vectors of the independent script', () => {
 
 	test('every number of every home, as exact as it is written', () => {
 		const wrong = vectors.flatMap((vector) => {
-			const { home, ticked, region, fuel, heatLoss: losses, pump, results, together } = vector;
+			const { home, ticked, region, fuel, pump, results, together } = vector;
 			const made = estimate(home, figures, LIVE_DAY, ticked);
-			const drawn = heatLoss(home, figures, LIVE_DAY);
 			const said = (name: string, want: Numbers, got: readonly unknown[]) =>
 				differences(vector, name, want, got);
 			const { breakEven: { gone = Number.NaN, kept } = {}, onTariff } =
@@ -75,11 +72,6 @@ describe('the vectors of the independent script', () => {
 			return [
 				...said('region', [region], [made.region]),
 				...said('fuel', fuel, inOrder(made.fuel)),
-				...said(
-					'heat loss',
-					losses,
-					heatLossParts.map((part) => drawn[part]),
-				),
 				...(pump
 					? said('break-even', pump, [gone * 100, kept && kept * 100, onTariff?.pounds])
 					: []),
@@ -198,14 +190,10 @@ describe('what holds for every home', () => {
 				fc.constantFrom(LIVE_DAY, PAST_DAY, EXPIRED_DAY, '2030-01-01'),
 				(home, day) => {
 					const made = estimate(home, figures, day);
-					const losses = heatLoss(home, figures, day);
-					expect(
-						numbersIn([made, losses]).filter(([, number]) => !Number.isFinite(number)),
-					).toEqual([]);
+					expect(numbersIn(made).filter(([, number]) => !Number.isFinite(number))).toEqual([]);
 					expect(
 						rangesIn(made).filter(({ low, middle, high }) => low > middle || middle > high),
 					).toEqual([]);
-					expect(heatLossParts.filter((part) => losses[part] < 0)).toEqual([]);
 					for (const { measure, pounds, payback, breakEven, costsMore, isPast } of made.results) {
 						if (!pounds) expect([payback, breakEven]).toEqual([undefined, undefined]);
 						if (day === PAST_DAY && isPast)
@@ -246,20 +234,6 @@ describe('what holds for every home', () => {
 				);
 				expect(together.kWh.middle).toBeGreaterThanOrEqual(Math.max(...alone) - 1e-9);
 				expect(together.kWh.high).toBeLessThanOrEqual(fuel.high + 1e-9);
-			}),
-			{ numRuns: HOMES },
-		);
-	});
-
-	test('better insulation never loses more heat, part by part', () => {
-		fc.assert(
-			fc.property(anyHome, fc.subarray([...measures]), (home, fitted) => {
-				const [before, after] = [
-					heatLoss(home, figures, LIVE_DAY),
-					heatLoss(home, figures, LIVE_DAY, fitted),
-				];
-				for (const part of heatLossParts)
-					expect(after[part]).toBeLessThanOrEqual(before[part] + 1e-9);
 			}),
 			{ numRuns: HOMES },
 		);
@@ -434,7 +408,7 @@ describe('prices', () => {
 });
 
 test('every word that an estimate answers with has its sentence in the content', () => {
-	const words = content.estimateWords;
+	const words = content.checkWords;
 	fc.assert(
 		fc.property(anyHome, fc.constantFrom(LIVE_DAY, EXPIRED_DAY), (home, day) => {
 			const made = estimate(home, figures, day);
@@ -443,7 +417,7 @@ test('every word that an estimate answers with has its sentence in the content',
 				...(changesMost && !words.changesMost[changesMost] ? [changesMost] : []),
 				...(why && !words.why[why] ? [why] : []),
 				...(noPounds && !words.noPounds[noPounds] ? [noPounds] : []),
-				...(costsMore && !words.costsMore[costsMore] ? [costsMore] : []),
+				...(costsMore && !words.heatPump.costsMore[costsMore] ? [costsMore] : []),
 			]);
 			expect([...missing, ...made.order.filter((measure) => !words.order[measure])]).toEqual([]);
 		}),
@@ -487,7 +461,6 @@ describe('homes that somebody might try out', () => {
 			fits: 'ask',
 			why: 'roof-of-a-flat',
 		});
-		expect(heatLoss(flat, figures, LIVE_DAY).roof).toBe(0);
 	});
 
 	test('nothing is offered twice: heat pump, panels, battery, full loft, filled and lined walls', () => {

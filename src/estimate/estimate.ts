@@ -19,8 +19,7 @@ import {
 	pricesOf,
 } from './fuel.ts';
 import { priceOn } from './guide-price.ts';
-import { areasOf, bookHeatLoss, totalHeatLoss, UNKNOWN_KIND } from './heat-loss.ts';
-import { type Home, homeKinds, type Range, range, ranged } from './home.ts';
+import { type Home, type Range, range, ranged, UNKNOWN_KIND } from './home.ts';
 import { regionOf } from './region.ts';
 import { madeInYear, ownUseOf } from './solar.ts';
 import { batteryBeside, type Together, together } from './together.ts';
@@ -189,7 +188,6 @@ export interface Estimate {
 	readonly billUnused?: Fuel['billUnused'];
 	/** Pounds a year for that fuel, without daily charges. Absent where its price is not known. */
 	readonly cost?: Range;
-	/** Heat lost for each degree that it is warmer inside, now. */
 	readonly results: readonly MeasureResult[];
 	/** What the ticked measures save together, where there are two or more. */
 	readonly together?: Together;
@@ -429,11 +427,8 @@ function aboutFuel({ home, region, fuel }: Omit<Context, 'prices'>): Assumption[
  * of which the measured share is known.
  */
 function bareLoftShare(home: Home, { values }: Figures): Range {
-	const kept = (of: Home, measure: Measure) =>
-		1 -
-		totalHeatLoss(bookHeatLoss(of, values, [measure])) / totalHeatLoss(bookHeatLoss(of, values));
-	const beside = kept(home, 'loft') / kept({ kind: UNKNOWN_KIND, walls: 'cavity' }, 'cavity');
-	return times(values.cavityMeasured, beside);
+	const { kind = UNKNOWN_KIND, walls = 'unknown' } = home;
+	return times(values.cavityMeasured, values.bareLoft[kind][walls]);
 }
 
 /**
@@ -637,8 +632,8 @@ function priceFor(
 	{ values }: Figures,
 	{ kWh, efficiency }: Fuel,
 ): GuidePrice {
-	const { kind, loft } = home;
-	const part = { loft: 'roof', cavity: 'walls', 'internal-wall': 'walls' } as const;
+	const { kind } = home;
+	const areas = { loft: 'roofArea', cavity: 'wallArea', 'internal-wall': 'wallArea' } as const;
 	let size: number;
 	let sizes: readonly number[];
 	if (measure === 'heat-pump') {
@@ -646,10 +641,10 @@ function priceFor(
 		const bands = Object.entries(values.heatPumpPrices);
 		sizes = bands.map(([, pounds]) => pounds);
 		size = bands.find(([most]) => kW <= Number(most))?.[1] ?? Math.max(...sizes);
-	} else if (kind && Object.hasOwn(part, measure)) {
-		const of = part[measure as keyof typeof part];
-		size = areasOf(home, values)[of];
-		sizes = homeKinds.map((kind) => areasOf({ kind, loft: loft ?? 'some' }, values)[of]);
+	} else if (kind && Object.hasOwn(areas, measure)) {
+		const byKind = values[areas[measure as keyof typeof areas]];
+		size = byKind[kind];
+		sizes = Object.values(byKind);
 	} else return price;
 	const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
 	const width = price.to - price.from;

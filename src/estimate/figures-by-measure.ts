@@ -14,7 +14,7 @@ export const figuresByMeasure: Readonly<Partial<Record<Measure | 'all', readonly
 		'gasUse',
 		'gasUseSpread',
 	],
-	loft: ['loftMeasured', 'cavityMeasured', 'roofBare', 'roofFull', 'lifeInsulation'],
+	loft: ['loftMeasured', 'cavityMeasured', 'bareLoft', 'lifeInsulation'],
 	cavity: ['cavityMeasured', 'lifeInsulation'],
 	'internal-wall': ['solidWallMeasured', 'lifeInsulation'],
 	controls: ['controlsMeasured'],

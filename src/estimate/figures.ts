@@ -4,7 +4,8 @@
  */
 
 import type { Measure } from '#model/measures.ts';
-import type { Heating, HomeKind, Range } from './home.ts';
+import type { ColdestParts } from './coldest-part.ts';
+import type { Heating, Home, HomeKind, Range } from './home.ts';
 
 /** What a price is from one day until another. */
 export interface PricePeriod<Value = number> {
@@ -29,23 +30,21 @@ export interface FigureValues {
 	readonly electricityStandingCharge: Periods;
 	readonly exportPrice: Periods<Range>;
 	readonly heatPumpTariff: Periods;
-	readonly floorArea: Readonly<Record<HomeKind, number>>;
+	readonly wallArea: Readonly<Record<HomeKind, number>>;
+	readonly roofArea: Readonly<Record<HomeKind, number>>;
 	readonly electricityUse: Range;
 	readonly carUse: Range;
-	readonly hotWaterShare: Range;
 	readonly scop: Range;
 	readonly gasUse: Readonly<Record<HomeKind, number>>;
 	readonly gasUseSpread: Range;
-	readonly fullLoadHours: number;
 	readonly fittedHours: number;
 	readonly heatPumpPrices: Readonly<Record<string, number>>;
-	readonly wallCavity: number;
-	readonly wallCavityFilled: number;
-	readonly wallSolid: number;
-	readonly wallSolidInsulated: number;
 	readonly cavityMeasured: Range;
 	readonly solidWallMeasured: Range;
 	readonly loftMeasured: Range;
+	readonly bareLoft: Readonly<
+		Record<HomeKind, Readonly<Record<NonNullable<Home['walls']> | 'unknown', number>>>
+	>;
 	readonly controlsMeasured: Range;
 	readonly shadingSome: Range;
 	readonly shadingHeavy: Range;
@@ -53,16 +52,6 @@ export interface FigureValues {
 	readonly yearToYear: Range;
 	readonly boilerEfficiency: number;
 	readonly solidFuelEfficiency: number;
-	readonly roofBare: number;
-	readonly roofSome: number;
-	readonly roofFull: number;
-	readonly roofRoom: number;
-	readonly roofRoomInsulated: number;
-	readonly windows: number;
-	readonly floor: number;
-	readonly windowShare: number;
-	readonly roomHeight: number;
-	readonly airChanges: number;
 	readonly panelSize: number;
 	readonly batterySize: number;
 	readonly lifeHeatPump: number;
@@ -117,6 +106,7 @@ export interface OwnUseTable {
 
 export interface Figures {
 	readonly values: FigureValues;
+	readonly coldestParts: ColdestParts;
 	/**
 	 * The VAT that the law says for the years to come, and from when: what a price is multiplied by
 	 * years with.

@@ -3,12 +3,10 @@
  * at which prices.
  */
 import { addDays, GRACE_DAYS } from '#model/dates.ts';
-import type { Measure } from '#model/measures.ts';
 import { nationsOf } from '#model/places.ts';
 import type { Figures, Periods, PricePeriod, VatPeriod } from './figures.ts';
 import { DAYS } from './formulas.ts';
-import { bookHeatLoss, type HeatLoss, scaled, totalHeatLoss, UNKNOWN_KIND } from './heat-loss.ts';
-import { type Home, type Range, ranged } from './home.ts';
+import { type Home, type Range, ranged, UNKNOWN_KIND } from './home.ts';
 import { regionOf } from './region.ts';
 import { madeInYear, ownUseOf } from './solar.ts';
 
@@ -356,28 +354,4 @@ function billOf(home: Home, figures: Figures, today: string): Bill | BillUnused 
 		charge,
 		basis: 'bill-in-pounds',
 	};
-}
-
-/** From 21 °C inside to -3 °C outside, the cold that heating is designed for, in kelvin. */
-const DESIGN_DIFFERENCE = 24;
-
-/**
- * Where this home loses heat, in W/K, with these measures fitted: the parts by the book, all
- * multiplied so that the whole is the heat of a year for its rooms over the full-load hours. Every
- * measure lowers it or leaves it.
- */
-export function heatLoss(
-	home: Home,
-	figures: Figures,
-	today: string,
-	fitted: readonly Measure[] = [],
-): HeatLoss {
-	const { values } = figures;
-	const { kWh, efficiency } = fuelOf(home, figures, today);
-	const roomHeat = kWh.middle * efficiency * (1 - values.hotWaterShare.middle);
-	const wattsPerKelvin = (1000 * roomHeat) / values.fullLoadHours / DESIGN_DIFFERENCE;
-	return scaled(
-		bookHeatLoss(home, values, fitted),
-		wattsPerKelvin / totalHeatLoss(bookHeatLoss(home, values)),
-	);
 }

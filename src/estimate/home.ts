@@ -22,7 +22,7 @@ export interface Home {
 	shading?: 'none' | 'some' | 'heavy';
 	/** The area or outward code (LS6) is enough. The whole one only if the visitor gives it. */
 	postcode?: string;
-	/** Where it is, by its council. It counts where the postcode leaves that open. */
+	/** Where it is taken to be without a postcode. */
 	nation?: Nation;
 	has?: ('panels' | 'battery' | 'car')[];
 	/**
@@ -34,6 +34,8 @@ export interface Home {
 
 export const homeKinds = ['terrace', 'semi', 'detached', 'bungalow', 'flat'] as const;
 export type HomeKind = (typeof homeKinds)[number];
+/** Assumed without an answer: the most ordinary home. */
+export const UNKNOWN_KIND: HomeKind = 'semi';
 
 /** What heats the home. */
 export const heatings = [

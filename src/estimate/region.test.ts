@@ -97,9 +97,8 @@ test('every postcode area has its nations', () => {
 	}
 });
 
-test('a nation that was named decides between two, and where nothing is known, and against no area', () => {
-	expect(nationsOf({ postcode: 'SY10', nation: 'Wales' })).toEqual(['Wales']);
-	expect(nationsOf({ postcode: 'TD15', nation: 'Wales' })).toEqual(['England', 'Scotland']);
-	expect(nationsOf({ postcode: 'LS6', nation: 'Wales' })).toEqual(['England']);
+test('the nation that the firm works in counts without a postcode alone', () => {
+	expect(nationsOf({ postcode: 'SY10', nation: 'Wales' })).toEqual(['England', 'Wales']);
+	expect(nationsOf({ postcode: 'QQ1', nation: 'Wales' })).toEqual([]);
 	expect(nationsOf({ nation: 'Scotland' })).toEqual(['Scotland']);
 });

@@ -17,7 +17,7 @@ const MOST_BYTES = { script: 7 * 1024, figures: 2.5 * 1024 };
 test('the engine fits into 7 KB and its figures into 2.5, compressed with Brotli', async () => {
 	const { outputFiles } = await build({
 		stdin: {
-			contents: `export { estimate } from './estimate.ts'; export { heatLoss } from './fuel.ts'; export { nationsOf } from '#model/places.ts';`,
+			contents: `export { estimate } from './estimate.ts'; export { nationsOf } from '#model/places.ts';`,
 			resolveDir: 'src/estimate',
 		},
 		bundle: true,

@@ -3,7 +3,6 @@
  * homes, and the vectors of an independent script.
  */
 import fc from 'fast-check';
-import { COUNCIL_DAYS } from '#check/council-sentences.ts';
 import { content } from '#content/reader/testing.ts';
 import { addDays, dayAfter, GRACE_DAYS } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
@@ -54,11 +53,11 @@ const LAST_DAY_WALKED = '2028-04-01';
 
 /**
  * Every day until 1 April 2028 from which a fact is another (a price, a rate of VAT, a scheme's words
- * or sums, the list of councils), with the day before and the day after. New facts add theirs by
+ * or sums), with the day before and the day after. New facts add theirs by
  * themselves.
  */
 export function daysOfFacts(): string[] {
-	const { vat, schemes, councils } = content;
+	const { vat, schemes } = content;
 	const { announcements: _, ...prices } = content.prices;
 	const turns = [
 		...Object.values(prices).flatMap(({ periods }) =>
@@ -70,7 +69,6 @@ export function daysOfFacts(): string[] {
 			...(closes ? [dayAfter(closes)] : []),
 			...grants.map(({ until }) => dayAfter(until)),
 		]),
-		addDays(councils.asOf, COUNCIL_DAYS + 1),
 	];
 	const walked = turns.flatMap((day) => [addDays(day, -1), day, dayAfter(day)]);
 	return [...new Set([LIVE_DAY, ...walked, LAST_DAY_WALKED])]
@@ -141,7 +139,6 @@ interface Vector {
 	readonly ticked: readonly Measure[];
 	readonly region: number;
 	readonly fuel: Numbers;
-	readonly heatLoss: Numbers;
 	/** A heat pump's break-even SCOP in hundredths: meter gone, meter kept; pounds on a tariff. */
 	readonly pump?: Numbers;
 	/** kWh and pounds, each low to high, the price from and to, and the payback. */

@@ -13,3 +13,6 @@ export const measures = [
 ] as const;
 
 export type Measure = (typeof measures)[number];
+
+/** What warms rooms, and what a tenant may ask an owner for. */
+export const INSULATION: readonly Measure[] = ['loft', 'room-in-roof', 'cavity', 'internal-wall'];

@@ -1,4 +1,4 @@
-/** Where a postcode is: by itself, and beside a council. */
+/** Where a postcode is, and where an application is. */
 import { expect, test } from 'vitest';
 import { nationOfApplication } from '#forms/home/home-place.ts';
 import { nationFor, OUTSIDE_UK } from './places.ts';
@@ -18,13 +18,7 @@ test.each([
 	expect(nationFor({ postcode })).toBe(nation);
 });
 
-test('a council decides where a postcode area crosses a border, and never where the postcode is outside', () => {
-	expect(nationFor({ postcode: 'SY10', nation: 'Wales' })).toBe('Wales');
-	expect(nationFor({ postcode: 'JE2 3AB', nation: 'England' })).toBe(OUTSIDE_UK);
-});
-
-test('an application is where its address is, or else where its check was, with the council for what crosses a border', () => {
-	const wales = (council: string) => (council === 'Powys' ? 'Wales' : undefined);
+test('an application is where its address is, or else where its check was', () => {
 	expect(
 		nationOfApplication({ address: '1 High St, Glasgow G12 8QQ', home: '{"postcode":"LS6"}' }),
 	).toBe('Scotland');
@@ -32,9 +26,6 @@ test('an application is where its address is, or else where its check was, with 
 		nationOfApplication({ address: '1 High St\nGlasgow (G 12-8QQ)', home: '{"postcode":"LS6"}' }),
 	).toBe('Scotland');
 	expect(nationOfApplication({ address: '1 High St', home: '{"postcode":"LS6"}' })).toBe('England');
-	expect(
-		nationOfApplication({ address: 'A farm, LD1 5AA', home: '{"council":"Powys"}' }, wales),
-	).toBe('Wales');
-	expect(nationOfApplication({ address: 'A farm, LD1 5AA' }, wales)).toBeUndefined();
+	expect(nationOfApplication({ address: 'A farm, LD1 5AA' })).toBeUndefined();
 	expect(nationOfApplication({ home: 'no JSON' })).toBeUndefined();
 });

@@ -51,23 +51,21 @@ const AREAS: readonly (readonly [areas: string, ...nations: Nation[]])[] = [
 
 interface Place {
 	readonly postcode?: string;
-	/** By the council, for example. It counts where the postcode leaves it open. */
+	/** Where it is taken to be. It counts without a postcode alone. */
 	readonly nation?: Nation;
 }
 
 /**
- * The nations that a home may be in. One: it is there. Two: its postcode area crosses a border, so
- * the visitor has to say. None: neither postcode nor nation is known. An outward code never decides
- * between two; a nation that was named does, unless the area is not in it.
+ * The nations that a home may be in. One: it is there. Two: its postcode area crosses a border, and
+ * nothing here decides between them. None: neither postcode nor nation is known.
  */
 export function nationsOf({ postcode, nation }: Place): readonly Nation[] {
-	const area = postcode === undefined ? undefined : outwardOf(postcode)?.area;
-	const [, ...nations] = AREAS.find(
-		([areas]) => area !== undefined && ` ${areas} `.includes(` ${area} `),
-	) ?? [''];
-	return nation && !isOutside(area) && (!nations[0] || nations.includes(nation))
-		? [nation]
-		: nations;
+	if (postcode === undefined) return nation ? [nation] : [];
+	const area = outwardOf(postcode)?.area;
+	const [, ...nations] = AREAS.find(([areas]) => area && ` ${areas} `.includes(` ${area} `)) ?? [
+		'',
+	];
+	return nations;
 }
 
 const isOutside = (area: string | undefined) => area === 'JE' || area === 'GY' || area === 'IM';

@@ -15,7 +15,6 @@ import { links } from './plugins/links.ts';
 import { outbox } from './plugins/outbox.ts';
 import { pages } from './plugins/pages.ts';
 import { pagesBehindLinks } from './plugins/pages-behind-links.ts';
-import { postcodeLists } from './plugins/postcode-lists.ts';
 import { readiness } from './plugins/readiness.ts';
 import { receiving } from './plugins/receiving.ts';
 import { security } from './plugins/security.ts';
@@ -38,7 +37,6 @@ const plugins = [
 	pagesBehindLinks,
 	limits,
 	receiving,
-	postcodeLists,
 	pages,
 ];
 

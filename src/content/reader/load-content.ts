@@ -8,8 +8,9 @@ import type { z } from 'zod';
 import type { Offer } from '#forms/eligibility/offer.ts';
 import type { Measure } from '#model/measures.ts';
 import { brand } from '../schemas/brand-schema.ts';
+import { checkWords } from '../schemas/check-words-schema.ts';
 import * as schemas from '../schemas/content-schemas.ts';
-import { estimateWords, homeDrawing } from '../schemas/estimate-words-schema.ts';
+
 import * as factSchemas from '../schemas/fact-schemas.ts';
 import { weekdayHours } from '../schemas/firm-facts.ts';
 import { type OwnLegalPage, ownLegalPage, pageSchemas } from '../schemas/page-schemas.ts';
@@ -44,12 +45,10 @@ const contentFiles = {
 	claims: ['content/claims.yaml', schemas.claims],
 	/** The texts of every diagram, by the service's file name. */
 	diagrams: ['content/diagrams.yaml', schemas.diagrams],
-	/** The words in and beside the drawing of a visitor's home. */
-	homeDrawing: ['content/home-drawing.yaml', homeDrawing],
 	/** What a visitor may ask for, by the name in the URL of its contact form. */
 	asks: ['content/asks.yaml', schemas.asks],
-	/** What the words of an estimate mean for a visitor. */
-	estimateWords: ['content/estimate-words.yaml', estimateWords],
+	/** Every sentence of the check with a figure or a condition. */
+	checkWords: ['content/check-words.yaml', checkWords],
 } as const satisfies FilesByName;
 
 /** What is true for every installer. */
@@ -65,8 +64,8 @@ const factFiles = {
 	watch: ['facts/watch.yaml', factSchemas.watch],
 	/** Every number that an estimate uses but for prices, with its source. */
 	figures: ['facts/figures.yaml', factSchemas.estimateFigures],
-	/** What each council's scheme said, and on which day. */
-	councils: ['facts/councils.yaml', factSchemas.councils],
+	/** Through which part most heat leaves a home. */
+	coldestPart: ['facts/coldest-part.yaml', factSchemas.coldestPart],
 	/** The bank holidays of every nation, and the day to add the next year's by. */
 	bankHolidays: ['facts/bank-holidays.yaml', factSchemas.bankHolidays],
 } as const satisfies FilesByName;

@@ -4,6 +4,8 @@
  */
 
 import * as z from 'zod';
+import { homeParts } from '#estimate/coldest-part.ts';
+import { homeKinds } from '#estimate/home.ts';
 import { APPLY_THROUGH } from '#forms/eligibility/types.ts';
 import { BANDS } from '#forms/home/certificate.ts';
 import { measures } from '#model/measures.ts';
@@ -56,47 +58,29 @@ const figureOf = <V extends z.ZodType>(value: V) =>
 
 const single = figureOf(z.number().positive());
 const range = figureOf(rangeValue);
-const byKind = figureOf(
-	z.strictObject({
-		terrace: z.number(),
-		semi: z.number(),
-		detached: z.number(),
-		bungalow: z.number(),
-		flat: z.number(),
-	}),
-);
+/** A value for each kind of home. */
+const byKindOf = <V extends z.ZodType>(value: V) => z.record(z.enum(homeKinds), value);
+const byKind = figureOf(byKindOf(z.number()));
+const wallsKnown = z.enum(['cavity', 'cavity-filled', 'solid', 'solid-insulated', 'unknown']);
+
 /** Every number by the name that src/estimate/figures.ts has for it. */
 export const estimateFigures = z.strictObject({
 	electricityUse: range,
 	carUse: range,
-	hotWaterShare: range,
 	boilerEfficiency: single,
 	solidFuelEfficiency: single,
 	scop: range,
 	gasUse: byKind,
 	gasUseSpread: range,
-	fullLoadHours: single,
 	fittedHours: single,
 	/** A price for each size, by the largest kW that it holds for. */
 	heatPumpPrices: figureOf(z.record(z.string().regex(/^\d+$/), z.number().positive())),
-	floorArea: byKind,
-	wallCavity: single,
-	wallCavityFilled: single,
-	wallSolid: single,
-	wallSolidInsulated: single,
-	roofBare: single,
-	roofSome: single,
-	roofFull: single,
-	roofRoom: single,
-	roofRoomInsulated: single,
-	windows: single,
-	floor: single,
-	windowShare: single,
-	roomHeight: single,
-	airChanges: single,
+	wallArea: byKind,
+	roofArea: byKind,
 	cavityMeasured: range,
 	solidWallMeasured: range,
 	loftMeasured: range,
+	bareLoft: figureOf(byKindOf(z.record(wallsKnown, z.number().positive()))),
 	controlsMeasured: range,
 	panelSize: single,
 	panelPerformance: single,
@@ -112,6 +96,17 @@ export const estimateFigures = z.strictObject({
 	lifeInsulation: single,
 });
 export type EstimateFigures = z.infer<typeof estimateFigures>;
+
+const part = z.enum(homeParts);
+const byLoft = z.strictObject({ bare: part, room: part, other: part });
+
+/** The part through which most heat leaves, for every kind of home, its walls and its loft. */
+export const coldestPart = z.strictObject({
+	says: text,
+	...provenance,
+	review,
+	parts: byKindOf(z.strictObject({ bare: byLoft, insulated: byLoft, unknown: byLoft })),
+});
 
 interface Period {
 	readonly from: string;
@@ -197,41 +192,6 @@ export const vat = z.record(
 		),
 	}),
 );
-
-/** What each council's scheme said, as of a day. */
-export const councils = z.strictObject({
-	source: z.strictObject({ name: text, link: webAddress }),
-	licence: text,
-	asOf: isoDate,
-	review,
-	officialPage: webAddress,
-	councils: z
-		.array(
-			z.strictObject({
-				name: text,
-				/**
-				 * Official codes of its area, as a directory of postcodes has them. A county council has
-				 * none, because its districts have.
-				 */
-				codes: z
-					.array(z.string().regex(/^[EW]0[6-9]\d{6}$|^S12\d{6}$/, 'is no code such as E08000035'))
-					.default([]),
-				state: z.enum(['live', 'paused', 'no-funding', 'not-taking-part', 'withdrawn']),
-				website: webAddress,
-				/** The nation of a council outside England; the grant is England's. */
-				nation: z.enum(['Scotland', 'Wales']).optional(),
-			}),
-		)
-		.refine(
-			(all) => new Set(all.map(({ name }) => name)).size === all.length,
-			'names a council twice',
-		)
-		.refine((all) => {
-			const codes = all.flatMap((council) => council.codes);
-			return new Set(codes).size === codes.length;
-		}, 'gives two councils the same code'),
-});
-export type Councils = z.infer<typeof councils>;
 
 /** The days on which the office is shut although they are no weekend. */
 export const bankHolidays = z.strictObject({

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { measures } from '#model/measures.ts';
 import { checkPage } from './check-page-schema.ts';
 import { houseParts, titledText } from './content-schemas.ts';
-import { stages, sumWords } from './estimate-words-schema.ts';
 import { isoDate, pageHead, slug, template, text, webAddress, withChanges } from './fact-fields.ts';
+import { sumWords } from './sum-words-schema.ts';
 
 const hero = z.strictObject({ heading: text, lead: text });
 
@@ -246,7 +246,8 @@ const sharedParts = z.strictObject({
 	folds: z.strictObject({ more: text, money: text, adverts: text, sources: text }),
 	guideNote: text,
 	sum: sumWords,
-	stages,
+	/** When a step of the work happens, and what that is called. */
+	stages: z.strictObject({ before: text, site: text, after: text }),
 });
 const sharedBlocks = withChanges(sharedParts, sharedParts);
 

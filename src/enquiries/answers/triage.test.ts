@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
-import type { Nation } from '#model/places.ts';
 import { triageApplication } from './triage.ts';
 
 const schemes = { schemes: schemesForRules(content.schemes) };
@@ -31,12 +30,9 @@ test('the office reads the same headline as the visitor', () => {
 	);
 });
 
-test('the nation that an address, a postcode or a council gives decides outcomes and headline, and is not asked on the call', () => {
-	const nationIn = (answers: Record<string, string>, council?: Nation) => {
-		const read = triageApplication(
-			{ answers, receivedAt },
-			{ ...schemes, nationOfCouncil: () => council },
-		);
+test('the nation that an address or a postcode gives decides outcomes and headline, and is not asked on the call', () => {
+	const nationIn = (answers: Record<string, string>) => {
+		const read = triage(answers);
 		const asked = read.questions.some((question) => question.startsWith('Which nation is it in'));
 		return [read.nation, asked];
 	};
@@ -46,9 +42,6 @@ test('the nation that an address, a postcode or a council gives decides outcomes
 		'Wales',
 		false,
 	]);
-	expect(
-		nationIn({ address: '1 Ember Row', home: '{"council":"Glasgow City Council"}' }, 'Scotland'),
-	).toEqual(['Scotland', false]);
 	expect(nationIn({ address: 'La Rue, Jersey JE2 3AB' })[1]).toBe(false);
 	expect(nationIn({ address: '1 Ember Row' })).toEqual([undefined, true]);
 

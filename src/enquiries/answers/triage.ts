@@ -12,7 +12,6 @@ import { describeHome } from '#forms/home/home-answers.ts';
 import { nationOfApplication } from '#forms/home/home-place.ts';
 import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { Nation } from '#model/places.ts';
 
 /** The schemes to check, and the day to check them on. */
 export interface TriageSchemes {
@@ -24,8 +23,6 @@ export interface TriageSchemes {
 	readonly unasked?: (day: string) => readonly string[];
 	/** The day from the setting TODAY. Replaces the day an application was received. */
 	readonly rehearsedDay?: string;
-	/** The nation of a council by its name, as the check of a home has it. */
-	readonly nationOfCouncil?: (council: string) => Nation | undefined;
 	/** The plan for the home that came with an application (src/server/configuration/plan-for-office.ts). */
 	readonly planHome?: (sent: Enquiry['answers'], day: string) => HomePlan | undefined;
 }
@@ -51,7 +48,7 @@ export interface Triage {
 	readonly outcomes: readonly SchemeOutcome[];
 	/** The day of the outcomes. */
 	readonly day: string;
-	/** Where the home is, as its address, postcode or council say. */
+	/** Where the home is, as its address or postcode says. */
 	readonly nation?: string;
 	/** Questions about missing or contradictory answers. */
 	readonly questions: readonly string[];
@@ -67,12 +64,12 @@ export interface Triage {
 /** Checks an application as of the day it was received. */
 export function triageApplication(
 	{ answers: sent, receivedAt }: Pick<Enquiry, 'answers' | 'receivedAt'>,
-	{ schemes, unasked: unaskedOn, rehearsedDay, planHome, nationOfCouncil }: TriageSchemes,
+	{ schemes, unasked: unaskedOn, rehearsedDay, planHome }: TriageSchemes,
 ): Triage {
 	const day = rehearsedDay ?? londonDay(receivedAt);
 	const answers = withCertificate(sent);
 	const home = sent[HOME] ?? '';
-	const nation = nationOfApplication(sent, nationOfCouncil);
+	const nation = nationOfApplication(sent);
 	const { headline, outcomes } = assessByCertificate(answers, schemes, day, nation);
 	const unasked = unaskedOn?.(day) ?? [];
 	return {

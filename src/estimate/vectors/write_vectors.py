@@ -2,7 +2,7 @@
 
 Run by hand after a rule or a figure has changed (needs PyYAML): python3 src/estimate/vectors/write_vectors.py [homes]. The tests read its
 output, of however many homes: 2,000 are compared by writing so many, running estimate.test.ts and plan-totals.test.ts, and writing again
-without a number. Units: kWh and pounds a year, W/K, years; a break-even SCOP in hundredths. Numbers below 100 have one decimal. Ranges are low,
+without a number. Units: kWh and pounds a year, years; a break-even SCOP in hundredths. Numbers below 100 have one decimal. Ranges are low,
 middle, high. What a home has no figure for is absent, or null.
 """
 import json
@@ -140,20 +140,28 @@ def used_at_home(level, made, used, battery):
     return min(made, used, used * (ends[0] * (1 - along) + ends[1] * along))
 
 
-# The fabric
+# The fabric: a model of the ordinary home of each kind. It makes three tables of facts: wallArea and roofArea, bareLoft, and the
+# coldest part; `check_tables` compares them.
 
 SIDES = {'terrace': 2, 'semi': 3, 'detached': 4, 'bungalow': 4, 'flat': 2}
-EMPTY_OR_FILLED = (F['wallCavity'] + F['wallCavityFilled']) / 2
-WALL = {'cavity': F['wallCavity'], 'cavity-filled': F['wallCavityFilled'], 'solid': F['wallSolid'], 'solid-insulated': F['wallSolidInsulated'], None: EMPTY_OR_FILLED}
-LOFT = {'none': F['roofBare'], 'some': F['roofSome'], 'full': F['roofFull'], 'room': F['roofRoom'], 'not-mine': 0}
+# Square metres in 2023, England: English Housing Survey, as published by Nationwide Building Society in 2025.
+FLOOR_AREA = {'terrace': 91.9, 'semi': 99.1, 'detached': 151.9, 'bungalow': 77.5, 'flat': 60.3}
+# W/m²K. Walls: OpenEnergyMonitor's simple heat loss tool and openBEM have 0.85 to 1.7 for an empty cavity and 0.3 to 0.45 for a filled one; a
+# solid wall is as measured by Historic Scotland (the book has 2.11). The lined wall, the room in the roof and the floor are our assumptions.
+WALL = {'cavity': 1.4, 'cavity-filled': 0.4, 'solid': 1.5, 'solid-insulated': 0.35, None: (1.4 + 0.4) / 2}
+LOFT = {'none': 2.0, 'some': 0.33, 'full': 0.14, 'room': 1.0, 'not-mine': 0}
+WINDOWS, FLOOR = 2.8, 0.7
+# Ours: windows and doors as a share of the floor, metres, and an hour.
+WINDOW_SHARE, ROOM_HEIGHT, AIR_CHANGES = 0.16, 2.5, 0.7
+PARTS = ['roof', 'walls', 'windows', 'floor', 'air']
 
 
 def areas(kind):
     """Square metres of walls without windows, of the plan, and of the windows."""
     storeys = 1 if kind in ('bungalow', 'flat') else 2
-    plan = F['floorArea'][kind] / storeys
-    glass = F['windowShare'] * F['floorArea'][kind]
-    return SIDES[kind] * math.sqrt(plan) * storeys * F['roomHeight'] - glass, plan, glass
+    plan = FLOOR_AREA[kind] / storeys
+    glass = WINDOW_SHARE * FLOOR_AREA[kind]
+    return SIDES[kind] * math.sqrt(plan) * storeys * ROOM_HEIGHT - glass, plan, glass
 
 
 def loft_of(home):
@@ -161,27 +169,48 @@ def loft_of(home):
 
 
 def by_the_book(home):
-    """W/K of roof, walls, windows, floor and air."""
+    """W/K of PARTS."""
     kind = home.get('kind', 'semi')
     walls, plan, glass = areas(kind)
-    air = 0.33 * F['airChanges'] * F['floorArea'][kind] * F['roomHeight']
-    return [LOFT[loft_of(home)] * plan, WALL[home.get('walls')] * walls, F['windows'] * glass, 0 if kind == 'flat' else F['floor'] * plan, air]
+    air = 0.33 * AIR_CHANGES * FLOOR_AREA[kind] * ROOM_HEIGHT
+    return [LOFT[loft_of(home)] * plan, WALL[home.get('walls')] * walls, WINDOWS * glass, 0 if kind == 'flat' else FLOOR * plan, air]
 
 
 def kept_in(home, area, before, after):
     return area * (before - after) / sum(by_the_book(home))
 
 
+def bare_loft(home):
+    """What a bare loft keeps in by the book once it is insulated, beside what the cavities of an ordinary semi do once they are filled."""
+    semi = {'kind': 'semi', 'walls': 'cavity'}
+    filled = kept_in(semi, areas('semi')[0], WALL['cavity'], WALL['cavity-filled'])
+    return kept_in(home, areas(home.get('kind', 'semi'))[1], LOFT['none'], LOFT['full']) / filled
+
+
+def check_tables():
+    """The tables of facts that this model makes say what it says."""
+    coldest = facts('coldest-part')['parts']
+    for kind in SIDES:
+        assert [F['wallArea'][kind], F['roofArea'][kind]] == [round(area, 3) for area in areas(kind)[:2]], kind
+        for walls in WALL:
+            bare = bare_loft({'kind': kind, 'walls': walls, 'loft': 'none'})
+            assert F['bareLoft'][kind][walls or 'unknown'] == round(bare, 6), (kind, walls)
+            row = coldest[kind]['unknown' if walls is None else 'bare' if walls in ('cavity', 'solid') else 'insulated']
+            for loft in [*LOFT, None]:
+                book = by_the_book({'kind': kind, 'walls': walls, 'loft': loft})
+                named = row[{'none': 'bare', 'room': 'room'}.get(loft, 'other')]
+                assert named == PARTS[book.index(max(book))], (kind, walls, loft)
+
+
 def shares_saved(home):
     """Of the fuel, by measure, each a range."""
-    kind, loft = home.get('kind', 'semi'), loft_of(home)
+    loft = loft_of(home)
     out = {}
     if loft == 'some':
         out['loft'] = F['loftMeasured']
     if loft == 'none':
-        # As much of what the book says as was measured where cavities were filled, of what the book says of a semi's.
-        semi = {'kind': 'semi', 'walls': 'cavity'}
-        book = kept_in(home, areas(kind)[1], F['roofBare'], F['roofFull']) / kept_in(semi, areas('semi')[0], F['wallCavity'], F['wallCavityFilled'])
+        # Nobody has measured it, so it is put right by as much as filled cavities were measured to save less than calculated.
+        book = bare_loft(home)
         out['loft'] = each(lambda level: F['cavityMeasured'][level] * book)
     if home.get('walls') == 'cavity':
         out['cavity'] = F['cavityMeasured']
@@ -296,9 +325,7 @@ def answer(home, ticked, region):
     energy = Energy(home, region)
     fuel, has = energy.fuel, home.get('has', [])
     middle = fuel['middle']
-    room_heat = middle * energy.efficiency * (1 - F['hotWaterShare']['middle'])
-    book = by_the_book(home)
-    out = {'region': region, 'fuel': flat(fuel), 'heatLoss': [watts / sum(book) * room_heat * 1000 / F['fullLoadHours'] / 24 for watts in book]}
+    out = {'region': region, 'fuel': flat(fuel)}
     results, saves = {}, {}
 
     shares = shares_saved(home)
@@ -433,6 +460,7 @@ def vectors(homes):
 
 
 if __name__ == '__main__':
+    check_tables()
     count = int(sys.argv[1]) if len(sys.argv) > 1 else KEPT
     lines = ',\n'.join(json.dumps(vector, separators=(',', ':')) for vector in vectors(count))
     (HERE / 'vectors.json').write_text(f'[\n{lines}\n]\n')

@@ -26,7 +26,7 @@ export interface Assessment {
 	readonly notes: readonly string[];
 	/** Present if another person has to act, such as a landlord. */
 	readonly situation?: string;
-	/** Where the home is, as its postcode, address or council say; absent where they do not. */
+	/** Where the home is, as its postcode or address says; absent where neither does. */
 	readonly nation?: string;
 	/** Who is to be asked there first, where the answers do not rule that help out. */
 	readonly ownHelp?: string;

@@ -32,8 +32,6 @@ interface TextField {
 		| 'tel'
 		| 'street-address'
 		| 'off';
-	/** The id of a list of answers that the page suggests while a visitor types. */
-	readonly suggestions?: string;
 	/** Shown when nothing was entered. Without it the field may stay empty. */
 	readonly missing?: string;
 	/**

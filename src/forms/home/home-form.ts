@@ -42,9 +42,6 @@ const pence = (
 	message,
 });
 
-/** The id of the list of names that are suggested for the council, once the script has them. */
-export const COUNCIL_NAMES = 'council-names';
-
 /** The work that a visitor may tick, by what the form calls it. */
 export const measureFields = {
 	measureLoft: { kind: 'tick', label: 'Loft insulation' },
@@ -285,7 +282,7 @@ export const homeForm = {
 				postcode: {
 					kind: 'text',
 					label: 'Postcode, or its first half',
-					hint: 'Sun, cold and schemes differ by place. Where we hold the official lists, the whole postcode also finds its council and whether a grant lists it. We do not keep it.',
+					hint: 'Sun, cold and schemes differ by place. We do not keep it.',
 					control: 'text',
 					autocomplete: 'off',
 					read: (typed) => postcodeFrom(typed) ?? readName(typed),
@@ -296,17 +293,6 @@ export const homeForm = {
 						},
 					],
 					maxLength: 30,
-				},
-				council: {
-					kind: 'text',
-					label: 'Your council',
-					hint: 'Type its name, as on your council tax bill. Some grants come through the council.',
-					control: 'text',
-					autocomplete: 'off',
-					read: readName,
-					rules: [],
-					maxLength: 80,
-					suggestions: COUNCIL_NAMES,
 				},
 			},
 		},

@@ -12,17 +12,9 @@ interface Application {
 	readonly home?: string;
 }
 
-/**
- * `nationNamed`: the nation of a council that was named in the check, where the caller knows the
- * councils.
- */
-export function nationOfApplication(
-	{ address = '', home }: Application,
-	nationNamed?: (council: string) => Nation | undefined,
-): Nation | typeof OUTSIDE_UK | undefined {
-	const { postcode, council } = homeTexts(home);
-	const nation = council ? nationNamed?.(council) : undefined;
-	const written = postcodeIn(address);
-	// The address is of the home the work is for.
-	return nationFor({ postcode: written ?? postcode, nation });
-}
+/** By the postcode in the address, which is of the home the work is for, or else by the check's. */
+export const nationOfApplication = ({
+	address = '',
+	home,
+}: Application): Nation | typeof OUTSIDE_UK | undefined =>
+	nationFor({ postcode: postcodeIn(address) ?? homeTexts(home).postcode });

@@ -8,7 +8,7 @@ import type { RetentionPeriods } from '#enquiries/retention/retention.ts';
 import { unaskedQuestions } from '#forms/eligibility/offer.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { HOUR_MS, londonDay } from '#model/dates.ts';
-import { councilNation, createHomePlans } from './plan-for-office.ts';
+import { createHomePlans } from './plan-for-office.ts';
 import type { Settings } from './settings.ts';
 
 let lastWorkedOut: { readonly hour: number; readonly day: string } | undefined;
@@ -57,6 +57,5 @@ export const triageSchemesFrom = (settings: Settings, content: Content): TriageS
 	schemes: eligibilitySchemes(content),
 	unasked: (day) => unaskedQuestions(fundingForm, content, day),
 	planHome: createHomePlans(content),
-	nationOfCouncil: councilNation(content),
 	rehearsedDay: settings.TODAY,
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkData } from '#check/check-data.ts';
 import { resultFor } from '#check/check-result.ts';
-import { measureNames } from '#check/plan-context.ts';
+import { named } from '#check/words.ts';
 import { content } from '#content/reader/testing.ts';
 import { assessByCertificate, withCertificate } from '#forms/eligibility/by-certificate.ts';
 import { type CheckAnswers, carriedAnswers } from '#forms/home/check-state.ts';
@@ -89,7 +89,7 @@ test.each<[string, Partial<CheckAnswers>]>([
 		const said = HOUSEHOLDS.map((household) => {
 			const { cost, anybodys, measures, page } = planOf({ ...answers, ...household });
 			expect(anybodys.join(' ')).toContain(page.advice?.what ?? '');
-			expect(anybodys.join(' ')).toContain(measureNames(page.chosen, content.estimateWords));
+			expect(anybodys.join(' ')).toContain(named(page.chosen, content.checkWords));
 			return JSON.stringify([cost, anybodys, measures]);
 		});
 		expect(new Set(said).size).toBe(1);

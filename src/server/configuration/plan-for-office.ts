@@ -4,20 +4,12 @@
  */
 import { checkData } from '#check/check-data.ts';
 import { type CheckResult, resultFor } from '#check/check-result.ts';
-import { nationOfCouncil } from '#check/council-sentences.ts';
-import { measureNames } from '#check/plan-context.ts';
+import { named, say, sentences, withCapital } from '#check/words.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import type { HomePlan } from '#enquiries/answers/triage.ts';
-import { withCapital } from '#estimate/advice-in-words.ts';
 import { engineFigures } from '#estimate/engine-figures.ts';
 import { type CheckAnswers, checkAnswersOf, givenAnswers } from '#forms/home/check-state.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-
-/** The nation of a council that a visitor named. */
-export const councilNation =
-	({ councils: { councils } }: Content) =>
-	(council: string) =>
-		nationOfCouncil(councils, council);
 
 type Home = NonNullable<CheckResult['home']>;
 
@@ -46,50 +38,58 @@ export function createHomePlans(
 			(household) => resultFor({ ...answers, ...household }, known).home,
 		);
 		if (!read || !unpaid || !paid) return undefined;
-		const [either, other] = [unpaid, paid].map((home) =>
-			[home.plan.advice?.what, startOf(home)].filter(Boolean).join(' '),
+		const { office } = content.checkWords;
+		const [either = '', other = ''] = [unpaid, paid].map((home) =>
+			sentences(home.plan.advice?.what, startOf(home)),
 		);
 		const { heading, lead, text } = read.plan;
 		return {
-			cost: [
+			cost: sentences(
 				withCapital(unpaid.cost),
 				unpaid.prices?.says ?? unpaid.plan.bill?.charges,
 				unpaid.prices?.isPast && content.pages.check.answer.pricesPast,
 				unpaid.unused,
-			]
-				.filter(Boolean)
-				.join(' '),
-			read: [`They read: “${[heading, lead, text].filter(Boolean).join(' ')}”`, startOf(read)],
+			),
+			read: [say(office.read, { plan: sentences(heading, lead, text) }), startOf(read)],
 			anybodys:
 				either === other
-					? [`${either}`]
-					: [`If no grant pays: ${either}`, `If a grant pays: ${other}`, GOES_BY_INCOME],
+					? [either]
+					: [
+							say(office.ifNone, { plan: either }),
+							say(office.ifPaid, { plan: other }),
+							office.byIncome,
+						],
 			measures: unpaid.plan.groups.flatMap(({ rows }) =>
-				rows.map(
-					({ name, amount, price, pays }) =>
-						`${name}: ${[amount, price, pays].filter(Boolean).join('. ')}.`,
+				rows.map(({ name, amount, price, pays }) =>
+					say(office.row, {
+						measure: name,
+						says: [amount, price, pays].filter(Boolean).join('. '),
+					}),
 				),
 			),
 		};
 	};
 
 	function startOf(home: Home): string {
+		const { checkWords } = content;
+		const { office } = checkWords;
 		const { chosen, numbers } = home.plan;
-		if (chosen.length === 0) return 'Nothing ticked, and nothing to begin with.';
-		return [
-			`${isTicked(home) ? 'Ticked' : 'Nothing ticked, so it begins with'}: ${measureNames(chosen, content.estimateWords)}.`,
+		if (chosen.length === 0) return office.nothing;
+		const measures = named(chosen, checkWords);
+		return sentences(
+			say(isTicked(home) ? office.ticked : office.begins, { measures }),
 			// The first number is who may pay, which the sentence says.
 			...numbers
 				.slice(1)
 				.map(({ label, value, note }) =>
-					`${label}: ${[value, note].filter(Boolean).join(', ')}.`.replace('..', '.'),
+					say(office.number, { label, value: [value, note].filter(Boolean).join(', ') }).replace(
+						'..',
+						'.',
+					),
 				),
-		].join(' ');
+		);
 	}
 }
-
-const GOES_BY_INCOME =
-	'Which of the two they read goes by benefits and income. Its page says it with those answers.';
 
 const isTicked = ({ ticked, plan: { chosen } }: Home) =>
 	chosen.some((measure) => ticked.includes(measure));

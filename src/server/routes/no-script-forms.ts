@@ -3,16 +3,13 @@
  * for it (docs/decisions/forms.md).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PLACE_TYPE } from '#check/check-result.ts';
 import { ANSWER_PARAMETER, answerIdFrom } from '#enquiries/links/answer-pages.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import { readAnswers } from '#forms/fields/answers.ts';
-import { checkForm } from '#forms/home/check-questions.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { Receive } from '#forms/sending/submission-port.ts';
-import { checkAnswer, postedPlace } from '#visitor/without-script/check-answer.ts';
+import { checkAnswer } from '#visitor/without-script/check-answer.ts';
 import { contactAnswer } from '#visitor/without-script/contact-answer.ts';
-import type { FormPorts } from '#visitor/without-script/form-answer.ts';
 import { fundingAnswer } from '#visitor/without-script/funding-answer.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import { FORM_MESSAGES, HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
@@ -29,7 +26,7 @@ const LONGEST_POST = 16_000;
 const NOT_A_FORM = 'That is too much to send at once, or not a form.';
 
 export async function noScriptForms(app: FastifyInstance): Promise<void> {
-	const { checkOrigin, receivePost, receiptFor, findPostcode, rateLimit, phone } = app;
+	const { checkOrigin, receivePost, receiptFor, rateLimit, phone } = app;
 	const { contentToday, answerPages } = app;
 	await acceptForms(app);
 	setErrorHandler(app, { ...FORM_MESSAGES, 400: NOT_A_FORM });
@@ -47,10 +44,7 @@ export async function noScriptForms(app: FastifyInstance): Promise<void> {
 			const posted = fieldsOf(request);
 			if (!posted || [...posted.values()].join('').length > LONGEST_POST)
 				throw new HttpError(400, NOT_A_FORM);
-			const ports = portsFor(request);
-			// The check's script asks for this part alone, which its own figures do not have.
-			if (form.path === checkForm.path && request.headers.accept === PLACE_TYPE)
-				return reply.type(PLACE_TYPE).send(JSON.stringify(await postedPlace(posted, ports)));
+			const ports = { content: contentToday(), receive: receiveFor(request), receiptFor };
 			const { page, place } = await form.answer(posted, ports);
 			const id = await answerPages.save(form.path, page);
 			const address = `${form.path}?${ANSWER_PARAMETER}=${id}${place && `#${place}`}`;
@@ -68,15 +62,6 @@ export async function noScriptForms(app: FastifyInstance): Promise<void> {
 			const shown = form.show(stored, contentToday(), receipt);
 			return reply.sendPage(stored.status, form.drawnAs, shown);
 		});
-	}
-
-	function portsFor(request: FastifyRequest): FormPorts {
-		return {
-			content: contentToday(),
-			receive: receiveFor(request),
-			receiptFor,
-			findPostcode,
-		};
 	}
 
 	/**

@@ -2,9 +2,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { roundedAmount } from '#estimate/in-words.ts';
 import { addDays, dayInWords, GRACE_DAYS, monthsInWords } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
+import { roundedAmount } from '#model/money.ts';
 import { BesideClaim } from '#site/components/claims/BesideClaim.tsx';
 import { pageContentOn, siteContent } from '#site/testing.ts';
 import { isAlone, publishedClaims } from './content-lookup.ts';

@@ -2,6 +2,7 @@
  * What our own estimate says of a measure for the home that our pages name: a semi on gas. Drawn at
  * build, for the day of each page.
  */
+import { amount, saving } from '#check/words.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import type { Claim } from '#content/schemas/content-schemas.ts';
 import { estimate } from '#estimate/estimate.ts';
@@ -9,10 +10,9 @@ import type { Figures } from '#estimate/figures.ts';
 import { costNow } from '#estimate/formulas.ts';
 import { pricesOf } from '#estimate/fuel.ts';
 import type { Home, Range } from '#estimate/home.ts';
-import { changeInKwh, changeInPounds, roundedAmount, roundedPounds } from '#estimate/in-words.ts';
 import { dayInWords, monthsInWords } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
-import { inDigits } from '#model/money.ts';
+import { inDigits, roundedAmount } from '#model/money.ts';
 
 /** The home of every figure beside a claim. */
 const NAMED_HOME = {
@@ -149,12 +149,12 @@ export function ownEstimate(
 	// the sum.
 	if (restsOnPrice && anyPast && !isPast) return undefined;
 	const months = datedPrices ? monthsInWords(datedPrices) : '';
-	const said = (amount: string) =>
+	const said = (figure: string) =>
 		!restsOnPrice
-			? `${NAMED_HOME_IN_WORDS}, our own estimate is ${amount}.`
+			? `${NAMED_HOME_IN_WORDS}, our own estimate is ${figure}.`
 			: isPast
-				? `${NAMED_HOME_IN_WORDS}, our own estimate was ${amount} at the prices of ${months}, which have changed since.`
-				: `${NAMED_HOME_IN_WORDS}, at the prices of ${months}, our own estimate is ${amount}.`;
+				? `${NAMED_HOME_IN_WORDS}, our own estimate was ${figure} at the prices of ${months}, which have changed since.`
+				: `${NAMED_HOME_IN_WORDS}, at the prices of ${months}, our own estimate is ${figure}.`;
 	if (unit === 'years') {
 		if (isPast)
 			return `We have no payback of our own today: the prices that we know ended on ${dayInWords(datedPrices?.until ?? day)}.`;
@@ -168,9 +168,7 @@ export function ownEstimate(
 	if (!range) return undefined;
 	if (unit === 'per cent') return said(`about ${Math.round(range.middle)}% of its heating`);
 	if (unit === 'pounds a year')
-		return said(
-			`about ${roundedPounds(range.middle)} ${range.middle < 0 ? 'more' : 'less'} a year`,
-		);
+		return said(`about ${amount(range.middle)} ${range.middle < 0 ? 'more' : 'less'} a year`);
 	if (measure !== 'heat-pump') {
 		const { alone, stored } = electricityCovered(figures, day) ?? { alone: range, stored: range };
 		return `Our own estimate is about ${Math.round(alone.middle)}% of an ordinary home’s electricity for 3.5 kW of panels alone, and about ${Math.round(stored.middle)}% with a battery.`;
@@ -202,6 +200,7 @@ interface Drawn {
 	readonly day: string;
 	readonly offer: Content['offer'];
 	readonly pages: Pick<Content['pages'], 'shared'>;
+	readonly checkWords: Content['checkWords'];
 }
 
 /**
@@ -210,7 +209,7 @@ interface Drawn {
  */
 export function ownFigure(
 	measure: Measure,
-	{ engine, day, offer, pages }: Drawn,
+	{ engine, day, offer, pages, checkWords }: Drawn,
 ): OwnFigure | undefined {
 	const { kWh, pounds, electricity, isPast } = estimateFor(measure, engine, day, offer.nations[0]);
 	if (!kWh) return undefined;
@@ -219,8 +218,8 @@ export function ownFigure(
 	const ofHome = (says: string) =>
 		home ? `${home}: ${says.charAt(0).toLowerCase()}${says.slice(1)}` : says;
 	if (pounds && !isPast) {
-		const says = ofHome(changeInPounds(pounds));
-		const inShort = (amount: number) => `${roundedPounds(amount)} ${amount < 0 ? 'more' : 'less'}`;
+		const says = ofHome(saving(pounds, checkWords).sentence);
+		const inShort = (saved: number) => `${amount(saved)} ${saved < 0 ? 'more' : 'less'}`;
 		return pounds.low < 0
 			? { short: `${inShort(pounds.low)} to ${inShort(pounds.high)}`, says }
 			: { short: `about ${inShort(pounds.middle)}`, says, range: pounds };
@@ -231,7 +230,7 @@ export function ownFigure(
 				short: `${inKwh(electricity)} used`,
 				says: `It would use ${inKwh(electricity)} of electricity a year in place of the gas.`,
 			}
-		: { short: `${inKwh(kWh)} less`, says: ofHome(changeInKwh(kWh)) };
+		: { short: `${inKwh(kWh)} less`, says: ofHome(saving(kWh, checkWords, 'kWh').sentence) };
 }
 
 /**

@@ -6,17 +6,16 @@
 import { billOf } from '#check/plan-numbers.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { ServiceEntry } from '#content/reader/load-content.ts';
-import type { SumWords } from '#content/schemas/estimate-words-schema.ts';
+import type { SumWords } from '#content/schemas/sum-words-schema.ts';
 import { estimate, type MeasureResult } from '#estimate/estimate.ts';
 import { costNow } from '#estimate/formulas.ts';
 import { pricesOf } from '#estimate/fuel.ts';
 import { vatOn } from '#estimate/guide-price.ts';
 import type { Range } from '#estimate/home.ts';
-import { roundedAmount } from '#estimate/in-words.ts';
 import { dayInWords, isClosed, monthsInWords } from '#model/dates.ts';
 import { interpolate } from '#model/interpolate.ts';
 import type { Measure } from '#model/measures.ts';
-import { inDigits, inPounds } from '#model/money.ts';
+import { inDigits, inPounds, roundedAmount } from '#model/money.ts';
 import { schemesById } from './content-lookup.ts';
 import { homeFor, NAMED_HOME_IN_WORDS } from './own-estimates.ts';
 

@@ -7,7 +7,6 @@ import {
 	type FocusEvent,
 	Fragment,
 	type ReactNode,
-	type RefObject,
 	useEffect,
 	useReducer,
 	useRef,
@@ -26,14 +25,13 @@ import {
 	givenAnswers,
 	initialCheck,
 } from '#forms/home/check-state.ts';
-import { COUNCIL_NAMES, measureFields } from '#forms/home/home-form.ts';
+import { measureFields } from '#forms/home/home-form.ts';
 import { interpolate } from '#model/interpolate.ts';
 import '../components/folds/fold.css';
 import '../components/form/check.css';
 import '../components/form/funding.css';
-import { type CheckData, type CheckResult, COUNCIL_FOUND, resultFor } from '#check/check-result.ts';
+import { type CheckData, type CheckResult, resultFor } from '#check/check-result.ts';
 import type { Register } from '#check/let-home.ts';
-import { narrowingInWords } from '#check/narrowing.ts';
 import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import { CheckQuestion } from '../components/form/PictureChoice.tsx';
 import { ByPhone, type ByPhoneProps } from '../components/outcome/ByPhone.tsx';
@@ -42,7 +40,6 @@ import { HouseInSight, ToPlan } from '../components/result/HouseInSight.tsx';
 import { Registers } from '../components/result/LetHome.tsx';
 import { fetchCheckData } from './fetch-check-data.ts';
 import { isCopy } from './kept-input.ts';
-import { fetchPlace } from './look-up-council.ts';
 
 type FormWords = CheckPageWords['form'];
 
@@ -77,7 +74,6 @@ function HomeCheck({ words, offered, view = {} }: CheckFormProps) {
 	const [check, dispatch] = useReducer(checkReducer, { answers, problems }, initialCheck);
 	const [data, setData] = useState<CheckData>();
 	const form = useRef<HTMLFormElement>(null);
-	const [place, askAboutPlace] = usePlace(form, view, dispatch);
 
 	useEffect(() => {
 		dispatch({ type: 'hydrated', answers: readForm(form.current), fragment: location.hash });
@@ -91,11 +87,7 @@ function HomeCheck({ words, offered, view = {} }: CheckFormProps) {
 	const given = givenAnswers(check.answers);
 	const isAnswered = Object.keys(given).length > 0;
 	const live =
-		check.isChanged && data
-			? isAnswered
-				? { ...resultFor(given, data), place: place.notes }
-				: undefined
-			: view.result;
+		check.isChanged && data ? (isAnswered ? resultFor(given, data) : undefined) : view.result;
 	return (
 		<div className="check">
 			<div className="check__asks">
@@ -114,15 +106,7 @@ function HomeCheck({ words, offered, view = {} }: CheckFormProps) {
 						offered={offered}
 						dispatch={dispatch}
 						home={live?.home}
-						councilFound={place.found}
-						onPlace={askAboutPlace}
 					/>
-					<input type="hidden" name={COUNCIL_FOUND} value={place.found} />
-					<datalist id={COUNCIL_NAMES}>
-						{data?.councils.map(({ name }) => (
-							<option key={name} value={name} />
-						))}
-					</datalist>
 					<div className="form__buttons">
 						<button className="button button--main" type="submit">
 							{words.button}
@@ -136,7 +120,6 @@ function HomeCheck({ words, offered, view = {} }: CheckFormProps) {
 					answers={given}
 					words={words.result}
 					phone={words.ring.phone}
-					councilFound={place.found}
 					formKey={check.initial.formKey}
 					dispatch={dispatch}
 				/>
@@ -145,53 +128,9 @@ function HomeCheck({ words, offered, view = {} }: CheckFormProps) {
 	);
 }
 
-/**
- * What the server has said of the place, with the council that the postcode gave (empty if none),
- * and the function that asks.
- */
-function usePlace(
-	form: RefObject<HTMLFormElement | null>,
-	view: CheckView,
-	dispatch: StepsProps['dispatch'],
-) {
-	const [place, setPlace] = useState({
-		found: view.councilFound ?? '',
-		notes: view.result?.place ?? [],
-	});
-	const asked = useRef('');
-
-	/**
-	 * When the postcode or the council is left, or filled in by a program. An answer that a later
-	 * question has overtaken is dropped.
-	 */
-	async function askAboutPlace() {
-		const { postcode = '', council = '' } = givenAnswers(readForm(form.current));
-		const question = `${postcode}|${council}`;
-		if (question === asked.current) return;
-		asked.current = question;
-		const answer = await fetchPlace(postcode, council, place.found);
-		if (!answer || question !== asked.current) return;
-		const field = form.current?.elements.namedItem('council');
-		if (
-			field instanceof HTMLInputElement &&
-			field.value === council &&
-			answer.council !== council
-		) {
-			field.value = answer.council;
-			dispatch({ type: 'changed', name: 'council', value: answer.council });
-			asked.current = `${postcode}|${answer.council}`;
-		}
-		setPlace({ found: answer.found ?? '', notes: answer.notes });
-	}
-
-	return [place, askAboutPlace] as const;
-}
-
 /** The current answers, read from the fields. */
 const readForm = (form: HTMLFormElement | null): CheckAnswers =>
 	readAnswers(checkForm, form ? new FormData(form).entries() : []);
-
-const isOfPlace = (name: string) => name === 'postcode' || name === 'council';
 
 /**
  * Calls `then` once the press that took the focus has ended: a message would move what is pressed
@@ -209,19 +148,9 @@ interface StepsProps {
 	readonly offered: OfferedOptions | undefined;
 	readonly home: CheckResult['home'];
 	readonly dispatch: (action: CheckAction) => void;
-	readonly councilFound: string;
-	readonly onPlace: () => void;
 }
 
-function Steps({
-	check: { answers, initial, problems },
-	words,
-	offered,
-	home,
-	dispatch,
-	councilFound,
-	onPlace,
-}: StepsProps) {
+function Steps({ check: { initial, problems }, words, offered, home, dispatch }: StepsProps) {
 	const leads = ({ fields }: Step) => offered?.leads !== undefined && offered.leads in fields;
 	const steps: readonly Step[] = checkForm.steps.filter(({ fields }) => fields !== measureFields);
 	const asked = steps
@@ -243,24 +172,15 @@ function Steps({
 								? ''
 								: target.value;
 						dispatch({ type: 'changed', name: name as keyof CheckAnswers, value });
-						// A program may fill in a field that never has the focus, as in a closed fold, and so
-						// never leaves it.
-						if (isOfPlace(name) && target !== document.activeElement) onPlace();
 					}}
 					onBlur={(_: FocusEvent) => {
 						afterPress(() => dispatch({ type: 'blurred', name: name as keyof CheckAnswers }));
-						if (isOfPlace(name)) onPlace();
 					}}
 				/>
 				{name === 'band' && (
 					<p className="let-home__links">
 						<Registers registers={words.registers} />
 					</p>
-				)}
-				{name === 'council' && (
-					<div role="status" className="question__hint">
-						{councilFound !== '' && councilFound === answers.council && words.councilFound}
-					</div>
 				)}
 			</Fragment>
 		));
@@ -294,7 +214,7 @@ function Steps({
 				)}
 				<Fold
 					title={step.title ?? ''}
-					about={narrowing ? narrowingInWords(narrowing, words.narrows) : step.about}
+					about={narrowing?.says ?? step.about}
 					isOpen={leads(step) || isAnswered(fields.map(([name]) => name))}
 				>
 					{'benefitsClaim' in step.fields && (

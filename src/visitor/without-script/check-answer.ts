@@ -1,6 +1,6 @@
 /** Answers a post of the check of a home. Its answers are not stored. */
-import { checkData, placeOf } from '#check/check-data.ts';
-import { COUNCIL_FOUND, type PlaceFound, resultFor } from '#check/check-result.ts';
+import { checkData } from '#check/check-data.ts';
+import { resultFor } from '#check/check-result.ts';
 import type { CheckView } from '#check/form-views.ts';
 import { unaskedQuestions } from '#forms/eligibility/offer.ts';
 import { findProblems, readAnswers } from '#forms/fields/answers.ts';
@@ -9,27 +9,17 @@ import { CHANGE } from '#forms/fields/hidden-fields.ts';
 import { ALERT_ID, controlId, RESULT_ID } from '#forms/fields/page-places.ts';
 import { CHECK_NEEDS_AN_ANSWER, checkForm } from '#forms/home/check-questions.ts';
 import { givenAnswers } from '#forms/home/check-state.ts';
-import { ANSWER_EXPIRED, type AnsweredForm, type FormPorts } from './form-answer.ts';
-
-/** What the server alone knows of the place that was posted: the page's script asks for it. */
-export function postedPlace(
-	posted: URLSearchParams,
-	{ content, findPostcode }: Pick<FormPorts, 'content' | 'findPostcode'>,
-): Promise<PlaceFound> {
-	const { postcode, council } = givenAnswers(readAnswers(checkForm, posted));
-	const choice = { typed: council, foundBefore: posted.get(COUNCIL_FOUND) ?? '' };
-	return placeOf(postcode, choice, content, findPostcode);
-}
+import { ANSWER_EXPIRED, type AnsweredForm } from './form-answer.ts';
 
 export const checkAnswer: AnsweredForm = {
 	path: checkForm.path,
 	drawnAs: '/answered/check',
-	async answer(posted, ports) {
+	async answer(posted, { content }) {
 		const given = readAnswers(checkForm, posted);
 		const problems = findProblems(checkForm.steps, given);
 		const [wrong] = Object.keys(problems);
 		// A page that was opened before a scheme closed asked more.
-		for (const name of unaskedQuestions(checkForm, ports.content, ports.content.day))
+		for (const name of unaskedQuestions(checkForm, content, content.day))
 			delete given[name as keyof typeof given];
 		const answers = givenAnswers(given);
 		const isEmpty = Object.keys(answers).length === 0;
@@ -48,14 +38,8 @@ export const checkAnswer: AnsweredForm = {
 			};
 			return { page: { view, status: 422 }, place: isEmpty ? ALERT_ID : controlId(wrong ?? '') };
 		}
-		const { council, found, notes } = await postedPlace(posted, ports);
-		const { content } = ports;
-		const placed = { ...answers, council };
-		const result = {
-			...resultFor(placed, { ...checkData(content), day: content.day }),
-			place: notes.length > 0 ? notes : undefined,
-		};
-		const view: CheckView = { answers: placed, result, councilFound: found };
+		const result = resultFor(answers, { ...checkData(content), day: content.day });
+		const view: CheckView = { answers, result };
 		return { page: { view, status: 200 }, place: posted.has(CHANGE) ? '' : RESULT_ID };
 	},
 	show: ({ view }) => ({ check: (view as CheckView | undefined) ?? { alert: ANSWER_EXPIRED } }),

@@ -2,7 +2,6 @@
 
 import type { AnsweredPage, FormPageValue } from '#check/form-views.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
-import type { FindPostcode } from '#forms/home/postcode-port.ts';
 import type { Receipt, ReceiptFor } from '#forms/sending/next-steps.ts';
 import type { AnswerPage, Receive, StoredAnswerPage } from '#forms/sending/submission-port.ts';
 
@@ -19,7 +18,6 @@ export interface FormPorts {
 	readonly content: PageContent;
 	readonly receive: Receive;
 	readonly receiptFor: ReceiptFor;
-	readonly findPostcode: FindPostcode;
 }
 
 /** What a visitor may have changed since: how they are answered, and what they have sent. */

@@ -1,6 +1,5 @@
 /** Answers a step of the application that was posted without script. */
 
-import { nationOfCouncil } from '#check/council-sentences.ts';
 import { assessmentFor } from '#check/eligibility.ts';
 import type { FundingView } from '#check/form-views.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
@@ -35,7 +34,7 @@ export const confirmedFunding = (
 		withCertificate(answers),
 		content,
 		receipt.day,
-		nationOfApplication(answers, (council) => nationOfCouncil(content.councils.councils, council)),
+		nationOfApplication(answers),
 	),
 	receipt,
 });

@@ -6,10 +6,9 @@ import type { PageContent } from '#content/reader/content-on-day.ts';
 import { figuresByMeasure } from '#estimate/figures-by-measure.ts';
 import { priceOn } from '#estimate/guide-price.ts';
 import { homeKinds, type Range } from '#estimate/home.ts';
-import { roundedAmount } from '#estimate/in-words.ts';
 import { homeForm } from '#forms/home/home-form.ts';
 import { dayInWords } from '#model/dates.ts';
-import { inDigits, inPercent, inPounds } from '#model/money.ts';
+import { inDigits, inPercent, inPounds, roundedAmount } from '#model/money.ts';
 import { WhoTable } from '../services/WhoTable.tsx';
 
 type Titles = PageContent['pages']['how-to-check-us']['sure']['rows'];

@@ -3,7 +3,7 @@
  * figures.
  */
 
-import type { SumWords } from '#content/schemas/estimate-words-schema.ts';
+import type { SumWords } from '#content/schemas/sum-words-schema.ts';
 import type { WorkedSum } from '#site/data/worked-sum.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
 import { Unbroken } from '../text/Unbroken.tsx';

@@ -1,6 +1,7 @@
 /** What a measure costs before any grant, with the home it is for, its source and its day. */
+
+import { amount } from '#check/words.ts';
 import type { GuidePrice } from '#content/schemas/shelf-schemas.ts';
-import { roundedPounds } from '#estimate/in-words.ts';
 import { dayInWords } from '#model/dates.ts';
 import { inPounds } from '#model/money.ts';
 
@@ -9,7 +10,7 @@ type DatedPrice = GuidePrice & { readonly vatAdded?: number };
 
 /** "£800-£1,800". What we have worked out is rounded, as in the check. */
 export function priceRange({ from, to, vatAdded }: DatedPrice): string {
-	const said = vatAdded ? roundedPounds : inPounds;
+	const said = vatAdded ? amount : inPounds;
 	return from === to ? `about ${said(from)}` : `${said(from)}-${said(to)}`;
 }
 

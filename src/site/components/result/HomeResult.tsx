@@ -39,19 +39,16 @@ interface HomeResultProps {
 	readonly answers: Partial<CheckAnswers>;
 	readonly words: ResultWords;
 	readonly phone: string;
-	/** The council that the postcode alone gave; empty if none. */
-	readonly councilFound: string;
 	/** A new key mounts the boxes afresh. */
 	readonly formKey: number;
 	readonly dispatch: (action: CheckAction) => void;
 }
 
 export function HomeResult({
-	result: { assessment, home, place = [], day, letHome, rentedHome },
+	result: { assessment, home, day, letHome, rentedHome },
 	answers,
 	words,
 	phone,
-	councilFound,
 	formKey,
 	dispatch,
 }: HomeResultProps) {
@@ -96,19 +93,6 @@ export function HomeResult({
 			</PlanHead>
 			{letHome && <LetHome {...letHome} />}
 			{rentedHome && <RentedHome {...rentedHome} phone={phone} />}
-			{place.length > 0 && (
-				<section className="stack" aria-labelledby="place">
-					<h3 className="aside-heading" id="place">
-						{words.place}
-					</h3>
-					{place.map(({ text, link, isSmall }) => (
-						<p key={text} className={isSmall && 'small'}>
-							{`${text} `}
-							{link && <a href={link.href}>{link.label}</a>}
-						</p>
-					))}
-				</section>
-			)}
 			{home && plan ? (
 				<section className="stack" aria-labelledby="measures">
 					<h3 className="aside-heading" id="measures">
@@ -116,14 +100,7 @@ export function HomeResult({
 					</h3>
 					<p className="small">{words.guide}</p>
 					<Notes assessment={assessment} home={home} words={words} notes={notes} />
-					<Prices
-						home={home}
-						rows={rows}
-						answers={answers}
-						councilFound={councilFound}
-						words={words}
-						day={day}
-					/>
+					<Prices home={home} rows={rows} answers={answers} words={words} day={day} />
 					{rows.length === 0 && <p>{words.nothing}</p>}
 					<PlanRows groups={groups.slice(0, -1)} {...rowProps} />
 					{groups.length > 0 && <Ask answers={answers} words={words} />}
@@ -136,7 +113,7 @@ export function HomeResult({
 							</button>
 						</p>
 					)}
-					<PlanChange home={home} words={words} />
+					{plan.bill && <PlanChange bill={plan.bill} words={words.bill} />}
 					<Background home={home} basis={basis} words={words} day={day} />
 					<Ask answers={answers} words={words} />
 				</section>
@@ -199,9 +176,9 @@ function Notes({ assessment, home, words, notes }: NotesProps) {
 			{home.nations.length > 1 && (
 				<p className="outcomes__note">
 					<span>
-						{`That postcode area is on both sides of a border, so we do not know whether the home is in ${home.nations.join(' or ')}. Grants differ. `}
+						{`That postcode area is on both sides of a border, so we do not know whether the home is in ${home.nations.join(' or ')}. Grants differ, and go by the nation of your council. `}
 					</span>
-					<a href={`#${controlId('council')}`} className="no-print">
+					<a href="#elsewhere" className="no-print">
 						{words.nation}
 					</a>
 				</p>
@@ -224,13 +201,13 @@ function Notes({ assessment, home, words, notes }: NotesProps) {
 
 interface PricesProps
 	extends PartProps,
-		Pick<HomeResultProps, 'answers' | 'councilFound'>,
+		Pick<HomeResultProps, 'answers'>,
 		Pick<CheckResult, 'day'> {
 	readonly rows: readonly PlanRow[];
 }
 
 /** The day and the prices that pounds rest on, and the way to one's own. */
-function Prices({ home: { prices }, rows, answers, councilFound, words, day }: PricesProps) {
+function Prices({ home: { prices }, rows, answers, words, day }: PricesProps) {
 	const says = [
 		`Worked out on ${dayInWords(day)}.`,
 		prices?.says,
@@ -242,12 +219,7 @@ function Prices({ home: { prices }, rows, answers, councilFound, words, day }: P
 		return (
 			<>
 				<p className="small">{says}</p>
-				<PriceBoxes
-					answers={answers}
-					councilFound={councilFound}
-					known={prices ?? {}}
-					words={words}
-				/>
+				<PriceBoxes answers={answers} known={prices ?? {}} words={words} />
 			</>
 		);
 	return (

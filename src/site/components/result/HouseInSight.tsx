@@ -48,12 +48,7 @@ export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 	return (
 		<div className="house-in-sight" ref={whole}>
 			{home?.home.kind ? (
-				<HomePicture
-					home={home.home}
-					measures={home.ticked}
-					losses={home.losses}
-					words={home.drawing}
-				/>
+				<HomePicture home={home.home} measures={home.ticked} says={home.picture} />
 			) : (
 				KINDS.map((kind) => <PlainHome key={kind} kind={kind} />)
 			)}

@@ -3,7 +3,6 @@
  * same answers with these prices.
  */
 
-import { COUNCIL_FOUND } from '#check/check-result.ts';
 import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
@@ -11,11 +10,6 @@ import { LONGEST_AMOUNT } from '#forms/home/home-form.ts';
 
 interface PriceBoxesProps {
 	readonly answers: Partial<CheckAnswers>;
-	/**
-	 * The council that the postcode alone gave: it goes along, so that it is chosen anew when the
-	 * postcode changes.
-	 */
-	readonly councilFound: string;
 	/**
 	 * The last known prices, in pence for a kWh, to begin with. Sent back unchanged they stay what
 	 * they are: prices of their day.
@@ -30,7 +24,7 @@ interface PriceBoxesProps {
 /** The boxes, by the names of the form's own questions. */
 const BOXES = { rateFuel: 'fuelPrice', rateElectricity: 'electricityPrice' } as const;
 
-export function PriceBoxes({ answers, councilFound, known, words }: PriceBoxesProps) {
+export function PriceBoxes({ answers, known, words }: PriceBoxesProps) {
 	const { heatingSource } = answers;
 	// What heats such a home is its electricity, which is not asked for twice. Storage heaters have a
 	// rate of their own.
@@ -49,7 +43,6 @@ export function PriceBoxes({ answers, councilFound, known, words }: PriceBoxesPr
 			{others.map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
-			<input type="hidden" name={COUNCIL_FOUND} value={councilFound} />
 			{boxes.map((name) => (
 				<div key={name} className="question">
 					<label className="question__label" htmlFor={`own-${name}`}>

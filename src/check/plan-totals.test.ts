@@ -1,12 +1,12 @@
 /** What a choice of measures comes to, against an independent calculation. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { estimate } from '#estimate/estimate.ts';
+import { fuelOf, isElectric } from '#estimate/fuel.ts';
+import type { Home } from '#estimate/home.ts';
+import { differences, LIVE_DAY, PAST_DAY, siteFigures, vectors } from '#estimate/testing.ts';
 import type { Measure } from '#model/measures.ts';
-import { estimate } from './estimate.ts';
-import { fuelOf, isElectric } from './fuel.ts';
-import type { Home } from './home.ts';
 import { planTotals } from './plan-totals.ts';
-import { differences, LIVE_DAY, PAST_DAY, siteFigures, vectors } from './testing.ts';
 
 const figures = siteFigures();
 

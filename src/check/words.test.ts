@@ -5,22 +5,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { estimate } from './estimate.ts';
-import type { Home } from './home.ts';
-import { estimateInWords } from './in-words.ts';
-import { anyHome, EXPIRED_DAY, LIVE_DAY, siteFigures } from './testing.ts';
+import { estimate } from '#estimate/estimate.ts';
+import type { Home } from '#estimate/home.ts';
+import { anyHome, EXPIRED_DAY, LIVE_DAY, siteFigures } from '#estimate/testing.ts';
+import { measureInWords } from './plan-rows.ts';
 
 const figures = siteFigures();
-const words = content.estimateWords;
+const words = content.checkWords;
 
 /** What is said of each measure, in one string. */
-const said = (home: Home, day = EXPIRED_DAY) =>
-	Object.fromEntries(
-		estimateInWords(estimate(home, figures, day), words, home).map(({ measure, says, notes }) => [
-			measure,
-			[says, ...notes].join(' '),
-		]),
+function said(home: Home, day = EXPIRED_DAY) {
+	const estimated = estimate(home, figures, day);
+	return Object.fromEntries(
+		estimated.results.map((result) => {
+			const { measure, says, notes } = measureInWords(result, { home, estimated, words });
+			return [measure, [says, ...notes].join(' ')];
+		}),
 	);
+}
 
 test('a heat pump that costs more is said to cost more, and its price not to come back', () => {
 	const home: Home = { heating: 'gas', use: { kWh: 9000 }, rates: { electricity: 45, fuel: 5 } };

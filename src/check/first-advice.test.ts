@@ -5,13 +5,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import type { Measure } from '#model/measures.ts';
-import { measures as allMeasures } from '#model/measures.ts';
-import { adviceFor, type Circumstances, INSULATION } from './advice.ts';
-import { adviceInWords } from './advice-in-words.ts';
-import { estimate } from './estimate.ts';
-import type { Home } from './home.ts';
-import { anyHome, figuresKnownOn, LIVE_DAY } from './testing.ts';
+import { estimate } from '#estimate/estimate.ts';
+import type { Home } from '#estimate/home.ts';
+import { anyHome, figuresKnownOn, LIVE_DAY } from '#estimate/testing.ts';
+import { measures as allMeasures, INSULATION, type Measure } from '#model/measures.ts';
+import { adviceFor, adviceInWords, type Circumstances } from './advice.ts';
 
 // As on the day on which the advice was read: a new price may turn it.
 const figures = figuresKnownOn(LIVE_DAY);
@@ -22,7 +20,7 @@ const adviceOn = (home: Home, day = LIVE_DAY, circumstances: Partial<Circumstanc
 const resultOf = (home: Home, one: Measure) =>
 	estimate(home, figures, LIVE_DAY).results.find(({ measure }) => measure === one);
 const saidOf = (...given: Parameters<typeof adviceOn>) => {
-	const said = adviceInWords(adviceOn(...given), content.estimateWords);
+	const said = adviceInWords(adviceOn(...given), content.checkWords);
 	return said && `${said.what} ${said.why}`;
 };
 

@@ -2,15 +2,15 @@
  * What to do first in a home, who pays and what it costs then: decided once, for every place that
  * says it. Pure.
  */
-import { monthsInWords } from '#model/dates.ts';
-import type { Measure } from '#model/measures.ts';
-import { type Estimate, estimate, type MeasureResult } from './estimate.ts';
-import type { Figures, Periods } from './figures.ts';
-import { fuelOf, isGas, pricesOf } from './fuel.ts';
-import type { Home } from './home.ts';
+import type { CheckWords } from '#content/schemas/check-words-schema.ts';
 
-/** What warms rooms, and what a tenant may ask an owner for. */
-export const INSULATION: readonly Measure[] = ['loft', 'room-in-roof', 'cavity', 'internal-wall'];
+import { type Estimate, estimate, type MeasureResult } from '#estimate/estimate.ts';
+import type { Figures, Periods } from '#estimate/figures.ts';
+import { fuelOf, isGas, pricesOf } from '#estimate/fuel.ts';
+import type { Home } from '#estimate/home.ts';
+import { monthsInWords } from '#model/dates.ts';
+import { INSULATION, type Measure } from '#model/measures.ts';
+import { named, ownMoney, say, sentences, withCapital, years } from './words.ts';
 
 const isInsulation = (measure: Measure) => INSULATION.includes(measure);
 
@@ -94,8 +94,8 @@ export interface Advice {
 	/** The missing answers without which nothing is advised. */
 	readonly open?: 'walls' | 'loft' | 'both';
 	readonly isFlat: boolean;
-	/** The months of the last prices known. */
-	readonly months?: string;
+	/** Of the last prices known. */
+	readonly period?: { readonly from: string; readonly until: string };
 }
 
 /**
@@ -191,7 +191,7 @@ export function adviceFor(
 			),
 		open,
 		isFlat: home.kind === 'flat',
-		months: period && monthsInWords(period),
+		period,
 		start: first ? begins.map(({ measure }) => measure) : [],
 		paid: first ? begins.flatMap(({ measure, isPaid }) => (isPaid ? measure : [])) : [],
 		first: first?.said,
@@ -259,41 +259,48 @@ function withStandIns(home: Home, figures: Figures, today: string): Home {
 	};
 }
 
-/**
- * The sentences of the advice (content/estimate-words.yaml). Names in square brackets are filled
- * in.
- */
-export interface AdviceWords {
-	/** [measure] */
-	readonly first: string;
-	/** Of what waits for the heating. [measure] */
-	readonly later: string;
-	/** Of what nothing but a scheme makes worth doing. [measure] */
-	readonly ifPaid: string;
-	/** [measure] */
-	readonly tenant: string;
-	/** [measure] */
-	readonly ifRoof: string;
-	/** [price] */
-	readonly pays: Readonly<Record<Circumstances['who'], string>>;
-	/** [price], [grant] */
-	readonly afterGrant: string;
-	/** [price], [grant], [condition] */
-	readonly afterGrantIf: string;
-	/** [years] */
-	readonly paidBack: string;
-	/** [help] */
-	readonly mayPay: string;
-	/** [help] */
-	readonly notForThis: string;
-	/** [scheme] */
-	readonly scheme: string;
-	/** [scheme] */
-	readonly schemeForTenant: string;
-	readonly onlyIfPaid: string;
-	readonly noPrice: string;
-	readonly noWarmth: string;
-	readonly open: Readonly<Record<NonNullable<Advice['open']>, string>>;
-	/** [months] */
-	readonly chosenAt: Readonly<Record<NonNullable<First['chosenAt']>, string>>;
+/** The two sentences of the advice, the same wherever it is said. */
+export interface AdviceInWords {
+	/** "Worth doing first: loft insulation." */
+	readonly what: string;
+	/** "£300 to £600 of your own money, paid back in about 6 years." */
+	readonly why: string;
+}
+
+/** Undefined where nothing is advised. */
+export function adviceInWords(
+	{ first, who, paidBy, mayPay, isForOther, noWarmth, open, isFlat, period }: Advice,
+	words: CheckWords,
+): AdviceInWords | undefined {
+	const { advice } = words;
+	if (!first) return open && { what: advice.open[open], why: '' };
+	const { measure, price, grant, years: count, onlyIfPaid, isRoofOpen, chosenAt } = first;
+	const isTenant = who === 'tenant';
+	const name = named([measure], words);
+	const what = isTenant
+		? advice.tenant
+		: onlyIfPaid
+			? advice.ifPaid
+			: measure === 'heat-pump' && !paidBy
+				? advice.later
+				: advice.first;
+	const scheme = onlyIfPaid ? advice.onlyIfPaid : isTenant ? advice.schemeForTenant : advice.scheme;
+	const cost = price ? ownMoney(price, grant, who, words) : '';
+	// What the bill gives back is whose bill it is.
+	const back = count && who === 'owner' ? say(advice.paidBack, { years: years(count, words) }) : '';
+	const pays = `${paidBy ? cost : withCapital(cost)}${back}.`;
+	const help = mayPay && say(isForOther ? advice.notForThis : advice.mayPay, { help: mayPay });
+	return {
+		what: say(what, { measure: isRoofOpen ? say(advice.ifRoof, { measure: name }) : name }),
+		why: sentences(
+			paidBy && say(scheme, { scheme: paidBy }),
+			onlyIfPaid ? !price && advice.noPrice : pays,
+			help && withCapital(help),
+			noWarmth && advice.noWarmth,
+			chosenAt &&
+				!onlyIfPaid &&
+				say(advice.chosenAt[chosenAt], { months: period ? monthsInWords(period) : '' }),
+			isFlat && words.flat[measure],
+		),
+	};
 }

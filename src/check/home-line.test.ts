@@ -1,4 +1,4 @@
-/** The line under the house names no other first work than the plan begins with. */
+/** The line under the house: a bill that is not used, and the coldest part. */
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { engineFigures } from '#estimate/engine-figures.ts';
@@ -6,11 +6,11 @@ import { checkData } from './check-data.ts';
 import { resultFor } from './check-result.ts';
 
 const data = { ...checkData({ ...content, engine: engineFigures(content) }), day: '2026-11-24' };
-const lineOf = (answers: Readonly<Record<string, string>>) => resultFor(answers, data).home;
+const homeOf = (answers: Readonly<Record<string, string>>) => resultFor(answers, data).home;
 
 test('a bill that is not used is said beside the figure that is not from it, and in the plan, with what was typed', () => {
 	const open = (answers: Readonly<Record<string, string>>) => {
-		const home = lineOf({ kind: 'flat', walls: 'solid', postcode: 'LS6', ...answers });
+		const home = homeOf({ kind: 'flat', walls: 'solid', postcode: 'LS6', ...answers });
 		return [home?.line ?? '', home?.plan.basis ?? ''];
 	};
 	for (const says of open({ heatingSource: 'electric', usePounds: '120' }))
@@ -23,11 +23,12 @@ test('a bill that is not used is said beside the figure that is not from it, and
 		expect(says).not.toContain('Not used');
 });
 
-test('a home that loses hardly any heat is not said to lose none', () => {
-	expect(
-		lineOf({ kind: 'semi', heatingSource: 'gas', useKwh: '400', loft: 'none' })?.line,
-	).toContain('Less than 0.3 kW of heat escapes');
-	expect(lineOf({ kind: 'semi', heatingSource: 'gas', useKwh: '12000' })?.line).toMatch(
-		/ \d\.\d kW of heat escapes/,
-	);
+test('the coldest part is named below the house and on it, once the kind of home is known', () => {
+	const home = homeOf({ kind: 'semi', walls: 'cavity', heatingSource: 'gas' });
+	expect(home?.line).toContain('heat. Homes like it lose most heat through the walls.');
+	expect(home?.picture.coldest).toBe('Coldest: the walls');
+	expect(home?.picture.alt).toContain('Coldest: the walls.');
+	const unknown = homeOf({ walls: 'cavity' });
+	expect(unknown?.line).not.toContain('lose most heat');
+	expect(unknown?.coldest).toBeUndefined();
 });

@@ -2,12 +2,13 @@
  * What a choice of measures comes to: saved together, its price before and after a grant, and the
  * year's bill without and with it.
  */
+
+import type { Estimate } from '#estimate/estimate.ts';
+import type { Figures } from '#estimate/figures.ts';
+import { DAYS } from '#estimate/formulas.ts';
+import { fuelOf, isElectric, pricesOf } from '#estimate/fuel.ts';
+import type { Home, Range } from '#estimate/home.ts';
 import type { Measure } from '#model/measures.ts';
-import type { Estimate } from './estimate.ts';
-import type { Figures } from './figures.ts';
-import { DAYS } from './formulas.ts';
-import { fuelOf, isElectric, pricesOf } from './fuel.ts';
-import type { Home, Range } from './home.ts';
 
 export interface PlanTotals {
 	/** Pounds less in a year; below zero it costs more. Absent where a price is not known. */
