@@ -12,7 +12,7 @@ import { copyFirm, settingsOf } from '../support/firm-folder.ts';
 import { test as base, expect } from '../support/test.ts';
 import { expectNoViolation } from './axe.ts';
 import { openState } from './open-state.ts';
-import { kindsOfPage, type State, states } from './states.ts';
+import { aPage, kindsOfPage, states } from './states.ts';
 
 const BRANDS: readonly BrandColours[] = [
 	{ brand: '#12305c', accent: '#b3123f', paper: '#f6f8fb' },
@@ -30,13 +30,6 @@ const coloured = states.filter(({ name }) =>
 		'the check, answered',
 	].includes(name),
 );
-
-const aPage = (at: string): State => ({
-	name: at,
-	at,
-	hydrated: true,
-	reach: async () => undefined,
-});
 
 const test = base.extend<object, { readonly firms: readonly Firm[] }>({
 	firms: [

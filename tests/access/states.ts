@@ -44,7 +44,17 @@ export interface State {
 	readonly hydrated: boolean;
 	/** Brings the freshly opened page into it. */
 	readonly reach: (page: Page) => Promise<unknown>;
+	/** True of a page as it arrives. */
+	readonly isPage?: true;
 }
+
+export const aPage = (at: string): State => ({
+	name: at,
+	at,
+	hydrated: true,
+	reach: async () => undefined,
+	isPage: true,
+});
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
