@@ -13,9 +13,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sensitiveNames } from '#forms/sending/all-forms.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import type { NewEvent } from '#model/enquiry-events.ts';
 import type { FormName } from '#model/form-names.ts';
-import { dispatchKinds, VISITOR_UPDATE } from '#model/outbox-message.ts';
+import { dispatchKinds, isCopyKind, VISITOR_UPDATE } from '#model/outbox-message.ts';
 import { REFERENCE } from '#model/reference.ts';
 import { startPostgres } from '#tests/support/servers/postgres-cluster.ts';
 import { hashOfSecret, visitorSecret } from '../../../links/visitor-link.ts';
@@ -24,7 +25,7 @@ import { createReceive } from '../../../receive.ts';
 import type { Database } from '../../database.ts';
 import { openPostgres } from '../../postgres.ts';
 import { openSqlite } from '../../sqlite/sqlite.ts';
-import { openStore, type StoreOptions } from '../../store.ts';
+import { openStore, type Store, type StoreOptions } from '../../store.ts';
 import { writeEverything } from '../everything.ts';
 import { emailTerms, NOON } from '../fixtures.ts';
 
@@ -63,17 +64,17 @@ const application = {
 	home: '{"kind":"terrace"}',
 };
 
-/** Writes one of everything, as the website does, from noon of 20 November 2026 on. */
-async function writeRelease(database: Database): Promise<void> {
-	const store = await openStore(database, 'example.co.uk', released);
+/** The website on this store, from noon of 20 November 2026 on: each thing happens a minute later. */
+function createWebsite(store: Store) {
 	let now = NOON;
-	// What every table may hold, before the enquiries that the test knows by their references.
-	await writeEverything(store, now);
-
+	const later = () => {
+		now += 60_000;
+		return now;
+	};
 	const receive = createReceive({
 		store,
 		recipients: { officeEmail: OFFICE, acknowledge: true, webhookHost: 'crm.example.co.uk' },
-		now: () => now,
+		now: later,
 		answersKey: released.answersKey,
 		secretHash: (reference) => hashOfSecret(visitorSecret(LINK_KEY, reference)),
 		onSaved: () => undefined,
@@ -81,50 +82,49 @@ async function writeRelease(database: Database): Promise<void> {
 			throw error;
 		},
 	});
-	/** Receives an enquiry, and records what is done about it, a minute later each. */
-	async function keep(
-		form: FormName,
-		reference: string,
-		answers: Readonly<Record<string, string>>,
-		...events: NewEvent[]
-	): Promise<string> {
-		now += 60_000;
-		await receive(form, Object.entries({ ...answers, [REFERENCE]: reference }));
-		const [enquiry] = await Array.fromAsync(store.find({ reference }));
-		if (!enquiry) throw new Error(`${reference} was not kept.`);
-		for (const event of events) {
-			now += 60_000;
-			await store.recordEvent(enquiry.id, event, now);
-		}
-		return enquiry.id;
-	}
-	/** Delivers, or parks, every letter and call that waits. */
-	const settle = async (outcome: 'markDelivered' | 'markParked') => {
-		const kinds = dispatchKinds.filter((kind) => !kind.startsWith('copy'));
-		for (const dispatch of await store.claim(now, { ...emailTerms, kinds, limit: 100 }))
-			await (outcome === 'markDelivered'
-				? store.markDelivered(dispatch, now)
-				: store.markParked(dispatch, now, '550 no such mailbox'));
+	return {
+		later,
+		/** Receives an enquiry, and records what is done about it. */
+		async keep(
+			form: FormName,
+			reference: string,
+			answers: Readonly<Record<string, string>>,
+			...events: NewEvent[]
+		): Promise<Enquiry> {
+			await receive(form, Object.entries({ ...answers, [REFERENCE]: reference }));
+			const [enquiry] = await Array.fromAsync(store.find({ reference }));
+			if (!enquiry) throw new Error(`${reference} was not kept.`);
+			for (const event of events) await store.recordEvent(enquiry.id, event, later());
+			return enquiry;
+		},
+		/** Delivers, or parks, every letter and call that waits. */
+		async settle(outcome: 'delivered' | 'parked'): Promise<void> {
+			const kinds = dispatchKinds.filter((kind) => !isCopyKind(kind));
+			for (const dispatch of await store.claim(now, { ...emailTerms, kinds, limit: 100 }))
+				await (outcome === 'delivered'
+					? store.markDelivered(dispatch, now)
+					: store.markParked(dispatch, now, '550 no such mailbox'));
+		},
 	};
+}
+type Website = ReturnType<typeof createWebsite>;
 
-	// A message that was answered, with a press that was taken back.
-	const answered = await keep('contact', '1111-1111-M', message, {
+/** One that was answered, with a press that was taken back; one refused; one withdrawn. */
+async function writeMessages(store: Store, { keep, settle, later }: Website): Promise<void> {
+	const { id } = await keep('contact', '1111-1111-M', message, {
 		kind: 'no-answer',
 		by: sam,
-		data: { remindAt: now + 3_600_000 },
+		data: { remindAt: NOON + 3_600_000 },
 	});
-	await settle('markDelivered');
-	await store.recordEvent(answered, { kind: 'not-for-us', by: sam }, ++now);
-	const undoes = (await store.eventsOf(answered)).at(-1)?.id ?? '';
-	for (const event of [
-		{ kind: 'undone', by: sam, undoes },
-		{ kind: 'survey-booked', by: sam, data: { day: '2026-12-01', note: 'Bring the long ladder.' } },
-	] as const)
-		await store.recordEvent(answered, event, ++now);
+	await settle('delivered');
+	await store.recordEvent(id, { kind: 'not-for-us', by: sam }, later());
+	const undoes = (await store.eventsOf(id)).at(-1)?.id ?? '';
+	await store.recordEvent(id, { kind: 'undone', by: sam, undoes }, later());
+	const data = { day: '2026-12-01', note: 'Bring the long ladder.' };
+	await store.recordEvent(id, { kind: 'survey-booked', by: sam, data }, later());
 
-	// One whose letters were refused, then withdrawn.
 	await keep('contact', '3333-3333-W', { ...message, description: 'Solar, please.' });
-	await settle('markParked');
+	await settle('parked');
 	await keep(
 		'contact',
 		'4444-4444-G',
@@ -132,37 +132,42 @@ async function writeRelease(database: Database): Promise<void> {
 		{ kind: 'complaint', by: sam },
 		{ kind: 'withdrawn', by: visitor },
 	);
-	// One that was erased, and one whose answers about health were forgotten.
-	const annabella = { ...application, firstName: 'Annabella', email: 'annabella@example.org' };
-	await store.erase([await keep('funding', '5555-5555-4', annabella)]);
-	const forgotten = await keep('funding', '6666-6666-R', annabella);
-	await settle('markDelivered');
-	await store.clearAnswers([forgotten], sensitiveNames('funding'), now);
+}
 
-	// An application with answers about health, a photograph and letters that wait.
-	const waiting = await keep(
+/**
+ * One that was erased; one whose answers about health were forgotten; one with these answers, a
+ * photograph and letters that wait.
+ */
+async function writeApplications(store: Store, { keep, settle, later }: Website): Promise<void> {
+	const annabella = { ...application, firstName: 'Annabella', email: 'annabella@example.org' };
+	await store.erase([(await keep('funding', '5555-5555-4', annabella)).id]);
+	const forgotten = await keep('funding', '6666-6666-R', annabella);
+	await settle('delivered');
+	await store.clearAnswers([forgotten.id], sensitiveNames('funding'), later());
+
+	const ada = await keep(
 		'funding',
 		'2222-2222-8',
 		application,
 		{ kind: 'call-time', by: visitor, data: { callTime: 'In the morning' } },
 		{ kind: 'answer-by', by: visitor, data: { answerBy: 'email' } },
 	);
-	await store.recordEvent(waiting, { kind: 'corrected', by: visitor }, ++now, {
+	await store.recordEvent(ada.id, { kind: 'corrected', by: visitor }, later(), {
 		answers: { address: '2 High Street, Otley, LS21 3AB' },
 	});
-	const [ada] = await Array.fromAsync(store.find({ reference: '2222-2222-8' }));
-	if (!ada) throw new Error('The application is gone.');
-	await addPhotograph(
-		{
-			store,
-			now: () => ++now,
-			async onVisitorUpdate({ id }, { at }) {
-				await store.queueLetter(id, VISITOR_UPDATE, OFFICE, String(at), at);
-			},
-		},
-		ada,
-		JPEG,
-	);
+	const onVisitorUpdate = async ({ id }: Enquiry, { at }: { at: number }) =>
+		void (await store.queueLetter(id, VISITOR_UPDATE, OFFICE, String(at), at));
+	await addPhotograph({ store, now: later, onVisitorUpdate }, ada, JPEG);
+}
+
+/** Writes one of everything into a new store, as the website does. */
+async function writeRelease(database: Database): Promise<void> {
+	const store = await openStore(database, 'example.co.uk', released);
+	// What every table may hold, beside the enquiries that the test knows by their references.
+	await writeEverything(store);
+	const website = createWebsite(store);
+	await writeMessages(store, website);
+	await writeApplications(store, website);
 	await store.close();
 }
 
