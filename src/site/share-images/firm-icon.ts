@@ -5,6 +5,7 @@
 import { extname } from 'node:path';
 import { tokensOf } from '#content/brand/tokens.ts';
 import type { Brand, BrandColours } from '#content/schemas/brand-schema.ts';
+import { logoLines } from '../components/frame/Logo.tsx';
 import { renderPng } from './render-png.ts';
 
 /** The bytes of a file in the brand's folder, as it is served. */
@@ -24,9 +25,9 @@ export function drawnIcon(colours: BrandColours): string {
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>@media(prefers-color-scheme:dark){.c{stroke:${light.paper}}.h{fill:${fixed['accent-on-brand']}}}</style>${houseSign(light.brand, fixed['accent-bright'])}</svg>`;
 }
 
-/** The same in two colours, 32 wide: its roof and walls, and the house in them. */
+/** The same in two colours. */
 export const houseSign = (outer: string, inner: string): string =>
-	`<path class="c" stroke="${outer}" d="M4 29V13.2L16 3.6l12 9.6V29" fill="none" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/><path class="h" fill="${inner}" d="M9 30.7V16.2l7-5.6 7 5.6v14.5h-4.6v-6.9a2.4 2.4 0 0 0-4.8 0v6.9z"/>`;
+	`<path class="c" stroke="${outer}" d="${logoLines.outer}" fill="none" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/><path class="h" fill="${inner}" d="${logoLines.inner}"/>`;
 
 /** A picture's address that is the picture itself. `extension`: .png, or that of an SVG. */
 export const embedded = (bytes: Uint8Array | string, extension: string): string =>

@@ -2,6 +2,7 @@
 
 import type { ContactView } from '#check/form-views.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
+import { placesInWords } from '#content/reader/placeholders.ts';
 import { contactForm } from '#forms/contact.ts';
 import { noAnswers } from '#forms/fields/answers.ts';
 import { dialLink } from '#forms/fields/phone.ts';
@@ -10,7 +11,6 @@ import { companyContact } from '#site/data/company-contact.ts';
 import { peopleWhoRingBack } from '#site/data/evidence.ts';
 import { ContactForm } from '#site/islands/contact-form.tsx';
 import { People } from '../evidence/People.tsx';
-import { Towns } from '../evidence/Towns.tsx';
 import { Fold, Folds } from '../folds/Fold.tsx';
 import { MapDisclosure } from '../folds/MapDisclosure.tsx';
 import { Island } from '../frame/Island.tsx';
@@ -42,7 +42,7 @@ export function ContactBlock({
 }: ContactBlockProps) {
 	const { company, pages } = content;
 	const { contact } = pages.shared;
-	const { phone, email, openingHours, area } = company;
+	const { phone, email, openingHours, area, towns } = company;
 	const isOwnPage = heading !== undefined;
 	const ask = about === undefined ? undefined : askNamed(about, content);
 	const state =
@@ -88,10 +88,10 @@ export function ContactBlock({
 						{!isOwnPage && <span className="small">{openingHours}</span>}
 					</p>
 					{folded && (
-						<div className="where small stack">
-							<p>{`${area}.`}</p>
-							<Towns {...content} />
-						</div>
+						<p className="where small">
+							{towns ? `${area}. ` : area}
+							{towns && <a href="/About#towns">{placesInWords(towns)}</a>}
+						</p>
 					)}
 				</>
 			}
