@@ -260,18 +260,6 @@ test('panels and a battery are planned together where there are neither', () => 
 	expect(numbersOf(both).slice(1)).not.toEqual(numbersOf(alone).slice(1));
 });
 
-test('a heat pump that costs more says how much, above which SCOP it would not, and what its own tariff would do', () => {
-	const row = rowOf(
-		planOf({ ...semi, useKwh: '9000', rateFuel: '5', rateElectricity: '30' }),
-		'heat-pump',
-	);
-	expect(row?.amount).toMatch(/^About £\d+ more a year/);
-	expect(row?.plainly).toMatch(
-		/would cost you about £\d+ more a year\. .+ more than \d\.\d units of heat/,
-	);
-	expect(row?.pays).toBe('Lowers no bill, so it does not pay for itself');
-});
-
 /** Gas homes up to large ones, and electric ones, with a roof for panels. */
 const ofManySizes = [4_000, 12_000, 20_000, 26_000, 28_000, 40_000].flatMap((kWh) =>
 	(['gas', 'electric'] as const).map((heatingSource) => ({
@@ -283,25 +271,16 @@ const ofManySizes = [4_000, 12_000, 20_000, 26_000, 28_000, 40_000].flatMap((kWh
 	})),
 );
 
-test('no row says that it saves and that it lowers no bill, and where the VAT of a payback is another, its saving and day are said', () => {
+test('no row says that it saves and that it lowers no bill, and panels are paid back by the saving with the VAT to come', () => {
 	const rows = ofManySizes.flatMap((answers) =>
 		planOf(answers).groups.flatMap((group) => group.rows),
 	);
 	for (const { amount, pays } of rows)
 		if (amount.includes(' less a year')) expect(pays).not.toMatch(/^Lowers/);
-	const pays = rows.map((row) => row.pays);
-	expect(pays).toContainEqual(
-		expect.stringMatching(
-			/^Not paid back: from 1 April 2027, with 5% VAT on electricity, £\d+ more a year$/,
-		),
-	);
-	const solar = rows.flatMap((row) => (row.measure === 'solar' ? [row.pays] : []));
-	for (const says of solar) {
-		const [, years, saving] =
-			/^Pays for itself in about (\d+) years, at £(\d+) less with 5% VAT on electricity from 1 April 2027$/.exec(
-				says,
-			) ?? [];
-		expect(Math.abs(7000 / Number(saving) - Number(years)), says).toBeLessThan(1);
+	const solar = rows.filter(({ measure }) => measure === 'solar');
+	for (const { pays } of solar) {
+		const [, years, saving] = /in about (\d+) years, at £(\d+) less with 5% VAT/.exec(pays) ?? [];
+		expect(Math.abs(7000 / Number(saving) - Number(years)), pays).toBeLessThan(1);
 	}
 	expect(solar).toHaveLength(ofManySizes.length);
 });

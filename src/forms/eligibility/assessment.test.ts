@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { healthDetail } from '../funding.ts';
+import { healthDetail } from '../health-detail.ts';
 import {
 	assess,
 	grantForAll,
