@@ -17,7 +17,7 @@ import { formatMistake, type Mistake, readYamlFiles } from '#content/reader/yaml
 import { londonDay } from '#model/dates.ts';
 import { SettingsError } from '#server/configuration/settings.ts';
 import '#server/env-file.ts';
-import { drawFolder } from '#server/folder-check/draw-folder.ts';
+import { drawFolder } from '#server/drawing/draw-folder.ts';
 
 buildIfStale();
 const folder = await drawFolder(process.env).catch((error: unknown) => {

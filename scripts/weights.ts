@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawFolder } from '#server/folder-check/draw-folder.ts';
+import { drawFolder } from '#server/drawing/draw-folder.ts';
 import { compress, served } from '#server/http/served.ts';
 
 const BUILT = 'dist/client';

@@ -7,7 +7,7 @@ import type { Answers, Form } from './fields/field.ts';
 import { isEmail, readEmail } from './fields/field-rules.ts';
 import { hasUkDigits, readPhone } from './fields/phone.ts';
 import { readName } from './fields/sanitise.ts';
-import { formPaths } from './sending/form-paths.ts';
+import { formPaths } from './form-paths.ts';
 
 export const contactForm = {
 	name: 'contact',

@@ -7,8 +7,8 @@ import type { Answers, Form } from './fields/field.ts';
 import { hasMinLength, isEmail, readEmail } from './fields/field-rules.ts';
 import { hasDigits, readPhone } from './fields/phone.ts';
 import { readAddress, readName } from './fields/sanitise.ts';
+import { formPaths } from './form-paths.ts';
 import { healthDetail } from './health-detail.ts';
-import { formPaths } from './sending/form-paths.ts';
 
 export const fundingForm = {
 	name: 'funding',

@@ -14,17 +14,20 @@ import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtu
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { DAY_MS, HOUR_MS, londonDay } from '#model/dates.ts';
 import { followUpOf } from '#model/follow-up.ts';
+import type { ClosedView } from '#visitor/own-page/own-page-view.ts';
 import { seenIn } from './acts/act-fields.ts';
 import { actsFor, isUndo } from './acts/read-act.ts';
 import { OfficeDayPage } from './day/DayPage.tsx';
 import { createOfficeDay } from './day/day-page.ts';
+import type { OfficeDay } from './day/day-view.ts';
 import { OfficePage } from './enquiry/EnquiryPage.tsx';
 import { createOfficePage } from './enquiry/enquiry-page.ts';
-import type { OfficeDay, OfficePageView, OfficeView } from './office-page-view.ts';
+import type { OfficeView } from './enquiry/enquiry-view.ts';
 
 export const CODE = '73519046';
 
-type Answer = PrivateAnswer<OfficePageView>;
+type View = OfficeDay | OfficeView | ClosedView;
+type Answer = PrivateAnswer<View>;
 type Fields = Readonly<Record<string, string>>;
 
 /** The office's pages as a test has them. */
@@ -149,7 +152,7 @@ export async function startOffice({ hasWhatsApp = false } = {}) {
 export const statusOf = (answer: Answer) => ('status' in answer ? answer.status : undefined);
 export const locationOf = (answer: Answer) => ('location' in answer ? answer.location : undefined);
 
-function viewIn(answer: Answer): OfficePageView {
+function viewIn(answer: Answer): View {
 	if (!('view' in answer)) throw new Error(`It is no page: ${JSON.stringify(answer)}`);
 	return answer.view;
 }

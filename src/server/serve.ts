@@ -2,7 +2,7 @@
  * Starts the website (settings, store, delivery, HTTP server), and stops it without losing
  * anything. It listens on the socket that systemd hands it, which stays open from release to
  * release, or else on PORT (docs/decisions/hosting.md). Two ways to start it end without serving:
- * `--check` draws a firm's folder (src/server/folder-check/check-folder.ts), `--migrate [FILE]`
+ * `--check` draws a firm's folder (src/server/drawing/check-folder.ts), `--migrate [FILE]`
  * migrates a store.
  */
 import type { IncomingMessage } from 'node:http';
@@ -10,11 +10,11 @@ import { Server as NetServer } from 'node:net';
 import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { builtFiles, filesBefore, loadDrawing } from './built-site.ts';
 import { takeDataFolder } from './configuration/data-folder.ts';
 import { readFirm } from './configuration/firm.ts';
 import { migrateStore } from './configuration/open-store.ts';
-import { checkFolder } from './folder-check/check-folder.ts';
+import { builtFiles, filesBefore, loadDrawing } from './drawing/built-site.ts';
+import { checkFolder } from './drawing/check-folder.ts';
 import { printErrorsWithoutWords } from './http/log.ts';
 import { startErrorMessage } from './start-error.ts';
 

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { drawFolder } from '#server/folder-check/draw-folder.ts';
+import { drawFolder } from '#server/drawing/draw-folder.ts';
 import { allPages } from '#site/data/pages/all-pages.ts';
 import { mainElement, visibleText } from '#tests/support/page-text.ts';
 

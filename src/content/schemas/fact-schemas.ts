@@ -291,6 +291,16 @@ const scheme = schemeParts.extend({
 	/** Who applies, if the company does not. */
 	applicant: text,
 	officialPage: webAddress,
+	/** Of one that each council takes part in or not, which its official page tells. */
+	council: z
+		.strictObject({
+			/** In place of "Possible". */
+			verdict: text,
+			/** The words of the link to the official page, and what is said of it. */
+			asks: text,
+			says: text,
+		})
+		.optional(),
 	/** What is worth having ready for an application, written as in a sentence. */
 	documents: z.array(z.strictObject({ paper: text, when: z.enum(paperFor).optional() })).optional(),
 	source: text,

@@ -68,6 +68,7 @@ export function schemesForRules(
 				closes,
 				instead,
 				officialPage,
+				council,
 				documents,
 				changes,
 				grants,
@@ -85,6 +86,7 @@ export function schemesForRules(
 					closes,
 					instead,
 					officialPage,
+					council,
 					documents,
 					paysLandlords,
 					applyThrough: own ? ('us' as const) : applyThrough,
@@ -171,6 +173,7 @@ export function findOutcomes(
 			closesSoon,
 			isLongShot: result.isLongShot === true || (closesSoon && !scheme.hasPlace),
 			officialPage: scheme.officialPage,
+			council: scheme.council,
 			whoApplies: scheme.whoApplies,
 			applyThrough: throughFor(given.homeOwnership, scheme),
 			documents: (scheme.documents ?? [])

@@ -50,6 +50,15 @@ export interface RequiredDocument {
 	readonly when?: 'benefit' | 'income' | 'owns' | 'rents';
 }
 
+/** Of a scheme that each council takes part in or not: what is said of that. */
+interface CouncilWords {
+	/** In place of "Possible". */
+	readonly verdict: string;
+	/** The words of the link to the official page, which finds the council, and what it is. */
+	readonly asks: string;
+	readonly says: string;
+}
+
 /** The part of a scheme's record (facts/schemes.yaml) that the outcomes need. */
 export interface SchemeRecord {
 	readonly name: string;
@@ -68,6 +77,7 @@ export interface SchemeRecord {
 	/** What it pays where the home is let, if that is less. */
 	readonly paysLandlords?: Omit<SchemePayment, 'for'>;
 	readonly officialPage: string;
+	readonly council?: CouncilWords;
 	readonly documents?: readonly RequiredDocument[];
 	/** Sums that it takes off a price, by the heating that goes. */
 	readonly grants?: readonly {
@@ -133,6 +143,7 @@ export interface SchemeOutcome {
 	 */
 	readonly isLongShot: boolean;
 	readonly officialPage: string;
+	readonly council?: CouncilWords;
 	readonly whoApplies: string;
 	/** Where this visitor applies for it. */
 	readonly applyThrough: ApplyThrough;

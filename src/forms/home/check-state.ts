@@ -3,7 +3,6 @@
  * by. Pure, needs no browser.
  */
 
-import type { HomeAnswers } from '../eligibility/types.ts';
 import { findProblem, findProblems, noAnswers, readAnswer } from '../fields/answers.ts';
 import {
 	type Answers,
@@ -97,17 +96,21 @@ export function givenAnswers(answers: Partial<CheckAnswers>): Partial<CheckAnswe
 	);
 }
 
+type SchemeQuestion = keyof typeof sharedFields | 'homeOwnership' | 'heatingSource' | 'band';
+
 /**
  * Answers to the household's questions, how the home is heated and its certificate: what the
  * schemes go by.
  */
-export function schemeAnswers(answers: Partial<CheckAnswers>): HomeAnswers {
+export function schemeAnswers(
+	answers: Partial<CheckAnswers>,
+): Partial<Pick<CheckAnswers, SchemeQuestion>> {
 	const names = [
 		...Object.keys(sharedFields),
 		'homeOwnership',
 		'heatingSource',
 		'band',
-	] as (keyof HomeAnswers & keyof CheckAnswers)[];
+	] as SchemeQuestion[];
 	return Object.fromEntries(
 		names.flatMap((name) => (answers[name] ? [[name, answers[name]]] : [])),
 	);

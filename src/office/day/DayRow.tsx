@@ -21,7 +21,7 @@ import { ActButton, ActDetail, PressForm } from '../acts/ActFields.tsx';
 import { DAY_URL, type OfficeAct, officeFields, seenIn } from '../acts/act-fields.ts';
 import { actsFor } from '../acts/read-act.ts';
 import { mayBeDialled, numberOf, RingButton, TextButtons } from '../enquiry/Reach.tsx';
-import type { OfficeDay } from '../office-page-view.ts';
+import type { OfficeDay } from './day-view.ts';
 
 /** So many acts are buttons of their own; the others are in the fold. */
 const QUICK_AT_MOST = 2;

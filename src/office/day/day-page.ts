@@ -12,11 +12,11 @@ import { fieldIn, pageActs } from '../acts/act-fields.ts';
 import { ABOUT, doneIn, flashQuery } from '../acts/flash.ts';
 import { type ActRecorderParts, actorOf, createActHandler } from '../acts/record-act.ts';
 import type { Texting } from '../enquiry/Reach.tsx';
-import type { OfficeDay, OfficePageView } from '../office-page-view.ts';
+import type { OfficeDay } from './day-view.ts';
 import { createDayReader, readItem, readRinging, versionOf } from './read-day.ts';
 
 /** How these pages answer. */
-type OfficeAnswer = PrivateAnswer<OfficePageView>;
+type OfficeAnswer = PrivateAnswer<OfficeDay>;
 
 /** In a query: the version that the asker has. */
 const SINCE = 'since';
@@ -30,7 +30,7 @@ interface OfficeDayParts extends ActRecorderParts {
 /** What a press leaves to be shown. */
 type Said = Pick<OfficeDay, 'problems' | 'typed' | 'pressed' | 'found'>;
 
-export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficePageView> {
+export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 	const { store, now, dueAt, textingFor } = parts;
 	const readDay = createDayReader(store, dueAt);
 	const handleAct = createActHandler(parts);

@@ -13,7 +13,7 @@ import { DAY_MS, londonDay, londonMinute, londonMoment, MINUTE_MS } from '#model
 import type { Enquiry } from '#model/enquiry.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
-import type { OfficeDay } from '../office-page-view.ts';
+import type { OfficeDay } from './day-view.ts';
 
 /**
  * The events of visitors that are read for a day's news. A flood of them must not hold up the

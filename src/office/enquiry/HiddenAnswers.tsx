@@ -6,8 +6,8 @@
 import { describeHome } from '#forms/home/home-answers.ts';
 import { ActButton, PressForm } from '../acts/ActFields.tsx';
 import { pageActs } from '../acts/act-fields.ts';
-import type { OfficeView } from '../office-page-view.ts';
 import { answersOf } from './describe-enquiry.ts';
+import type { OfficeView } from './enquiry-view.ts';
 
 /** Questions and what was answered. */
 export function Answers({ answers }: { answers: ReturnType<typeof answersOf> }) {

@@ -18,6 +18,7 @@ import type { Store } from '#enquiries/store/store.ts';
 import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { readReference } from '#model/reference.ts';
+import type { ClosedView } from '#visitor/own-page/own-page-view.ts';
 import { eraseReasons, fieldIn, pageActs } from '../acts/act-fields.ts';
 import { doneIn, type Flash, flashQuery } from '../acts/flash.ts';
 import type { Problems } from '../acts/read-act.ts';
@@ -27,12 +28,12 @@ import {
 	createActHandler,
 	createActRecorder,
 } from '../acts/record-act.ts';
-import type { OfficePageView, OfficeView } from '../office-page-view.ts';
 import { guideFor } from './describe-enquiry.ts';
+import type { OfficeView } from './enquiry-view.ts';
 import type { Texting } from './Reach.tsx';
 
 /** How these pages answer. */
-type OfficeAnswer = PrivateAnswer<OfficePageView>;
+type OfficeAnswer = PrivateAnswer<OfficeView | ClosedView>;
 
 const { showAnswers } = pageActs;
 
@@ -63,7 +64,7 @@ interface Press {
 	readonly posted: URLSearchParams;
 }
 
-export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficePageView> {
+export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficeView | ClosedView> {
 	const { store, now, schemes, textingFor } = parts;
 	const handleAct = createActHandler(parts);
 	const record = createActRecorder(parts);

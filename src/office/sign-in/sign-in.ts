@@ -3,15 +3,12 @@
  * mark of a device that has signed in before, and the token of the session's forms.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
-import { DEVICE_MARK_MS, type OfficeSession } from '#enquiries/store/office-sessions.ts';
+import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { endOfDay, londonDay, SECOND_MS } from '#model/dates.ts';
+import { createOfficeCookies } from './office-cookies.ts';
 import { signInActs, signInFields } from './sign-in-view.ts';
 import { type CodeComparerParts, createCodeComparer, type RefusedCode } from './wrong-codes.ts';
-
-/** 32 bytes in base64url. */
-const SECRET = /^[\w-]{43}$/;
 
 /** The session that a request belongs to, and the token that its forms send back. */
 export interface SignedIn {
@@ -36,23 +33,18 @@ interface SignInParts extends CodeComparerParts {
 export function createSignIn(parts: SignInParts) {
 	const { store, codes, siteUrl, now } = parts;
 	const compare = createCodeComparer(parts);
-	const isSecure = siteUrl.startsWith('https:');
-	const [sessionCookie, markCookie] = ['office', 'office-device'].map((name) =>
-		isSecure ? `__Secure-${name}` : name,
-	) as [string, string];
-	const cookieOf = (name: string, value: string, ageMs: number) =>
-		`${name}=${value}; Max-Age=${Math.ceil(ageMs / SECOND_MS)}; Path=${OFFICE_PATH}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+	const cookies = createOfficeCookies(siteUrl);
 
 	/** The secret of the device's mark, if it has signed in before. */
 	async function knownMark(cookie: string): Promise<string | undefined> {
-		const mark = secretIn(cookie, markCookie);
+		const mark = cookies.markIn(cookie);
 		return mark && (await store.isOfficeDevice(hashOf('mark', mark))) ? mark : undefined;
 	}
 
 	return {
 		/** The session whose cookie came with a request. */
 		async find({ cookie = '' }: BrowserHeaders): Promise<SignedIn | undefined> {
-			const secret = secretIn(cookie, sessionCookie);
+			const secret = cookies.sessionIn(cookie);
 			const session = secret && (await store.officeSession(hashOf('session', secret)));
 			if (!session) return undefined;
 			const { hash, day, person, codeTag: tag } = session;
@@ -76,7 +68,7 @@ export function createSignIn(parts: SignInParts) {
 			const openedAt = now();
 			const day = londonDay(openedAt);
 			// One device has one session, also where two people sign in on it one after the other.
-			const before = secretIn(cookie, sessionCookie);
+			const before = cookies.sessionIn(cookie);
 			if (before) await store.endOfficeSessions(openedAt, hashOf('session', before));
 			await store.openOfficeSession({
 				hash: hashOf('session', secret),
@@ -88,10 +80,7 @@ export function createSignIn(parts: SignInParts) {
 				openedAt,
 			});
 			return {
-				cookies: [
-					cookieOf(sessionCookie, secret, endOfDay(day) - openedAt),
-					cookieOf(markCookie, mark, DEVICE_MARK_MS),
-				],
+				cookies: [cookies.ofSession(secret, endOfDay(day) - openedAt), cookies.ofMark(mark)],
 			};
 		},
 
@@ -121,7 +110,7 @@ export function createSignIn(parts: SignInParts) {
 		},
 
 		/** The cookie of a session that was ended. */
-		emptyCookie: cookieOf(sessionCookie, '', 0),
+		emptyCookie: cookies.ofSession('', 0),
 
 		/** Whether a press comes from one of the session's own forms. */
 		hasToken(posted: URLSearchParams, { token }: SignedIn): boolean {
@@ -141,15 +130,6 @@ const newSecret = () => randomBytes(32).toString('base64url');
 /** A hash for a purpose. None serves for another, and the hash in the store is no cookie. */
 const hashOf = (purpose: 'session' | 'mark' | 'token', secret: string) =>
 	createHash('sha256').update(`office ${purpose} ${secret}`).digest('base64url');
-
-/** The secret in the cookie of that name. */
-function secretIn(cookies: string, name: string): string | undefined {
-	const value = cookies
-		.split(';')
-		.map((one) => one.trim().split('=', 2))
-		.find(([one]) => one === name)?.[1];
-	return value && SECRET.test(value) ? value : undefined;
-}
 
 /** What a browser's name has in it, and what it is called. The first that fits counts. */
 const BROWSERS = {

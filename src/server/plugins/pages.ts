@@ -3,45 +3,22 @@
  * drawn of the firm's folder, at the start and again at each London midnight. What was not there
  * then has no URL (docs/decisions/builds.md).
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
-import { join, relative, sep } from 'node:path';
-import { setImmediate as others } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { formPages } from '#forms/sending/all-forms.ts';
-import { NOT_FOUND, publicPages } from '#site/drawn-pages.ts';
-import { drawSite } from '../draw-site.ts';
+import { createSiteInMemory, type SiteInMemory } from '../drawing/site-in-memory.ts';
 import { madePictures, makePictures, removeOtherPictures } from '../firm-pictures/make-pictures.ts';
 import { describeFault } from '../http/log.ts';
-import { findServed, pageKey, pathOfPage } from '../http/page-urls.ts';
-import { compress, type Served, served } from '../http/served.ts';
 import { emailjsUrlFrom } from '../routes/route-urls.ts';
 
 /** How often the day is asked for. */
 const DAY_EVERY_MS = 1_000;
 
-/** A file, made when it is first asked for. */
-type Made = () => Served;
-
 /** Draws all before it resolves. In development a page is drawn when it is asked for, each time. */
 export async function servePages(app: FastifyInstance): Promise<void> {
-	const { builtFiles: folder, settings, content, today, undrawnPages } = app;
-	const { securityHeaders, cspFor, log, phone } = app;
-	const isDeveloping = folder === undefined;
-	const built = new Map<string, Served>(
-		// The build's own come last, and replace those before of the same name.
-		[app.filesBefore, folder].flatMap((one) =>
-			one !== undefined && existsSync(one) ? builtFilesIn(one, securityHeaders) : [],
-		),
-	);
-	await Promise.all([...built].map(([path, one]) => compress(one, path, false)));
-	const builtFiles = [...built].map(([path, one]) => [path, () => one] as const);
-	// Without a policy: Vite adds scripts and styles as they are edited.
-	const { 'content-security-policy': _, ...headersInDevelopment } = securityHeaders;
-	let pages: ReadonlyMap<string, Made> = new Map();
-	let files: ReadonlyMap<string, Made> = new Map(builtFiles);
-	let drawnOn = '';
+	const { settings, content, today, log } = app;
+	const isDeveloping = app.builtFiles === undefined;
+	const site = await createSiteInMemory(app);
 	const originals = {
 		content,
 		contentFolder: settings.CONTENT_DIR,
@@ -49,88 +26,15 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 	};
 	let pictures = await madePictures(originals);
 	app.showPictures(pictures);
-
-	/** A page that cannot be drawn stays as it was, or says so with the firm's number. */
-	async function draw(addresses?: readonly string[]): Promise<void> {
+	let drawnOn = '';
+	async function draw(): Promise<void> {
 		const day = today();
-		const drawn = new Map<string, Served>();
-		const compressed: Promise<void>[] = [];
-		const site = await drawSite(await app.drawing(), app.siteValue(), pictures, {
-			addresses,
-			onPage(address, html) {
-				const page = servedPage(address, html);
-				drawn.set(address, page);
-				undrawnPages.delete(address);
-				if (!isDeveloping) compressed.push(compress(page, '', false));
-			},
-		});
-		for (const [address, error] of site.faults) {
-			undrawnPages.add(address);
-			log.error({ event: 'a page cannot be drawn', page: address, ...describeFault(error) });
-		}
-		await Promise.all(compressed);
-		pages = new Map([
-			...(isDeveloping ? pages : []),
-			...[...site.faults.keys()].map((address) => {
-				const known = pages.get(pageKey(address));
-				return [pageKey(address), known ?? (() => unavailable(address))] as const;
-			}),
-			...[...drawn].map(([address, page]) => [pageKey(address), () => page] as const),
-		]);
-		files = new Map([
-			...builtFiles,
-			...[...site.files].map(
-				([path, make]) => [path, once(() => servedFile(path, Buffer.from(make())))] as const,
-			),
-		]);
+		await site.draw(pictures);
 		drawnOn = day;
-		if (!isDeveloping) void compressBest([...drawn.values()].map((page) => ['', page]));
-	}
-
-	function servedPage(address: string, html: string): Served {
-		const page = pathOfPage(address);
-		return served({
-			path: '',
-			bytes: Buffer.from(html),
-			status: address === NOT_FOUND ? 404 : 200,
-			page,
-			scripts: formPages.includes(page) ? scriptsOf(html) : undefined,
-			headers: {
-				...(isDeveloping
-					? headersInDevelopment
-					: { ...securityHeaders, 'content-security-policy': cspFor(html) }),
-				'cache-control': 'no-cache',
-			},
-		});
-	}
-
-	const servedFile = (path: string, bytes: Buffer): Served => {
-		const file = served({
-			path,
-			bytes,
-			headers: { ...securityHeaders, 'cache-control': cacheControlFor(path) },
-		});
-		void compress(file, path, true);
-		return file;
-	};
-
-	const unavailable = (address: string): Served =>
-		served({
-			path: '.txt',
-			bytes: Buffer.from(`This page cannot be shown at the moment. You can ring us: ${phone}\n`),
-			status: 503,
-			page: pathOfPage(address),
-			headers: { ...securityHeaders, 'cache-control': 'no-store' },
-		});
-
-	/** In development. */
-	function drawAsked(url: string): Promise<void> {
-		const keys = publicPages(app.contentToday()).map((one) => [pageKey(one), one] as const);
-		return draw([findServed(url, new Map(keys), new Map()) ?? NOT_FOUND]);
 	}
 
 	if (!isDeveloping) await draw();
-	void compressBest(built);
+	site.compressBuilt();
 	// Not in the time to be ready: pages that show a new picture are drawn again.
 	const making = makePictures(originals).then(async (made) => {
 		for (const { file, message } of made.leftOut)
@@ -151,16 +55,24 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 	}, DAY_EVERY_MS);
 	midnight.unref();
 	app.addHook('onClose', async () => clearInterval(midnight));
+	addRoutes(app, site, async (url) => {
+		if (isDeveloping) await site.drawAsked(url, pictures);
+	});
+}
 
-	const find = (url: string) => findServed(url, pages, files)?.();
-
+/** Answers every URL that no other route has, once `prepare` is done with it. */
+function addRoutes(
+	app: FastifyInstance,
+	site: SiteInMemory,
+	prepare: (url: string) => Promise<void>,
+): void {
 	app.route({
 		method: ['GET', 'HEAD'],
 		url: '/*',
 		async handler({ url, headers: asked }, reply) {
-			if (isDeveloping) await drawAsked(url);
-			const found = find(url);
-			const file = found ?? pages.get(NOT_FOUND)?.();
+			await prepare(url);
+			const found = site.find(url);
+			const file = found ?? site.notFound();
 			const accepted = acceptedEncodings(asked);
 			const sent = file?.representations.find(({ encoding }) => accepted.includes(encoding));
 			if (!file || !sent) return reply.callNotFound();
@@ -178,11 +90,11 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 	});
 
 	app.setNotFoundHandler(({ url }, reply) => {
-		const pageMethods = find(url)?.page && 'GET, HEAD';
+		const pageMethods = site.find(url)?.page && 'GET, HEAD';
 		const allow = emailjsUrlFrom(url) ? 'POST, OPTIONS' : pageMethods;
 		if (allow) reply.header('allow', allow);
 		return reply
-			.headers({ ...securityHeaders })
+			.headers({ ...app.securityHeaders })
 			.code(allow ? 405 : 404)
 			.type('text/plain; charset=utf-8')
 			.send(allow ? 'Method Not Allowed' : 'Not Found');
@@ -194,53 +106,6 @@ export const pages = fastifyPlugin(servePages, {
 	name: 'pages',
 	dependencies: ['configuration', 'drawing', 'security'],
 });
-
-/** One after another, so that visitors are answered in between. */
-async function compressBest(all: Iterable<readonly [path: string, one: Served]>): Promise<void> {
-	for (const [path, one] of all) {
-		await compress(one, path, true);
-		await others();
-	}
-}
-
-/** The files of the build. */
-function builtFilesIn(
-	folder: string,
-	securityHeaders: Readonly<Record<string, string>>,
-): [string, Served][] {
-	return readdirSync(folder, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile())
-		.map((entry) => {
-			const file = join(entry.parentPath, entry.name);
-			const path = `/${relative(folder, file).split(sep).join('/')}`;
-			const one = served({
-				path,
-				bytes: readFileSync(file),
-				headers: { ...securityHeaders, 'cache-control': cacheControlFor(path) },
-			});
-			return [path, one];
-		});
-}
-
-function once(make: Made): Made {
-	let made: Served | undefined;
-	return () => {
-		made ??= make();
-		return made;
-	};
-}
-
-/**
- * Has the browser fetch the script of a page's form beside the page, not after its first paint.
- * Only for visitors who came from another page of this site: that is a sign of use, before which no
- * page asks for script (src/site/scripts/loader.ts).
- */
-const scriptsOf = (html: string): string | undefined =>
-	/ data-island="([^"]+)"/
-		.exec(html)?.[1]
-		?.split(' ')
-		.map((file) => `<${file}>; rel=modulepreload`)
-		.join(', ');
 
 /** Whether the referrer is a page of this site. */
 function isSameSiteReferrer({ referer, host }: IncomingHttpHeaders): boolean {
@@ -254,20 +119,4 @@ function acceptedEncodings({ 'accept-encoding': header = '' }: IncomingHttpHeade
 		.filter((offer) => !/;\s*q=0(\.0*)?\s*$/.test(offer))
 		.map((offer) => offer.replace(/;.*/, '').trim())
 		.concat('identity');
-}
-
-/**
- * Images have no hash in their names, because a firm may change them: fresh for a visit, then
- * revalidated in the background.
- */
-const IMAGE = /\.(svg|png|ico)$/;
-
-/**
- * How long a browser may cache a file. Files under /_astro/, /islands/ and /photos/ have a hash of
- * their content in their names.
- */
-function cacheControlFor(path: string): string {
-	if (/^\/(_astro|islands|photos)\//.test(path)) return 'public, max-age=31536000, immutable';
-	if (IMAGE.test(path)) return 'public, max-age=3600, stale-while-revalidate=604800';
-	return 'no-cache';
 }

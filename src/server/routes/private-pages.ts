@@ -112,20 +112,6 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 		return sendSignIn(reply, 200, { done });
 	}
 
-	/** Signs in, and leads back to the address that was asked for, whatever it is. */
-	async function openSession(
-		request: FastifyRequest,
-		reply: FastifyReply,
-		posted: URLSearchParams,
-	): Promise<FastifyReply> {
-		const opened = await signIn.open(posted.get(signInFields.code) ?? '', request.headers);
-		if ('cookies' in opened)
-			return reply.header('set-cookie', opened.cookies).redirect(addressOf(request), 303);
-		const { problem, waitSeconds } = opened;
-		if (waitSeconds === undefined) return sendSignIn(reply, 422, { problem });
-		return sendSignIn(reply.header('retry-after', waitSeconds), 429, { problem });
-	}
-
 	/** Answers with what the page says. */
 	async function answer(
 		page: AnyPrivatePage,
@@ -142,23 +128,38 @@ export async function privatePages(app: FastifyInstance): Promise<void> {
 			reply.header('refresh', `${signIn.endsIn(known.session) + 1}; url=${OFFICE_PATH}`);
 		return send(reply, page, answered);
 	}
+}
 
-	/** Answers 503 while the store is unavailable, saying whom to ring. A press did nothing. */
-	async function whileAvailable<Result>(
-		{ method }: FastifyRequest,
-		reply: FastifyReply,
-		work: () => Promise<Result>,
-	): Promise<Result> {
-		return work().catch((cause) => {
-			if (!(cause instanceof StoreUnavailable)) throw cause;
-			reply.header('retry-after', RETRY_SECONDS);
-			throw new HttpError(
-				503,
-				`That is not possible just now. ${method === 'POST' ? 'Nothing was changed. ' : ''}Please try again in a minute, or ring ${phone}.`,
-				{ cause },
-			);
-		});
-	}
+/** Signs in, and leads back to the address that was asked for, whatever it is. */
+async function openSession(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	posted: URLSearchParams,
+): Promise<FastifyReply> {
+	const { signIn } = request.server;
+	const opened = await signIn.open(posted.get(signInFields.code) ?? '', request.headers);
+	if ('cookies' in opened)
+		return reply.header('set-cookie', opened.cookies).redirect(addressOf(request), 303);
+	const { problem, waitSeconds } = opened;
+	if (waitSeconds === undefined) return sendSignIn(reply, 422, { problem });
+	return sendSignIn(reply.header('retry-after', waitSeconds), 429, { problem });
+}
+
+/** Answers 503 while the store is unavailable, saying whom to ring. A press did nothing. */
+async function whileAvailable<Result>(
+	{ method, server: { phone } }: FastifyRequest,
+	reply: FastifyReply,
+	work: () => Promise<Result>,
+): Promise<Result> {
+	return work().catch((cause) => {
+		if (!(cause instanceof StoreUnavailable)) throw cause;
+		reply.header('retry-after', RETRY_SECONDS);
+		throw new HttpError(
+			503,
+			`That is not possible just now. ${method === 'POST' ? 'Nothing was changed. ' : ''}Please try again in a minute, or ring ${phone}.`,
+			{ cause },
+		);
+	});
 }
 
 /** By the route: the URL may be spelt with escapes. */

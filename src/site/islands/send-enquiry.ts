@@ -7,8 +7,8 @@ import {
 	NEXT_STEPS_PATH,
 	RECEIPT_PATH,
 } from '#forms/fields/hidden-fields.ts';
+import { formPaths } from '#forms/form-paths.ts';
 import { type EmailWire, ownWire } from '#forms/sending/email-wire.ts';
-import { formPaths } from '#forms/sending/form-paths.ts';
 import type { NextSteps, Receipt } from '#forms/sending/next-steps.ts';
 import { londonDay } from '#model/dates.ts';
 import type { FormName } from '#model/form-names.ts';

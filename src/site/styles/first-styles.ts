@@ -1,7 +1,7 @@
 /** The styles before all others of a document. */
 import { declarations, tokensOf } from '#content/brand/tokens.ts';
 import type { Brand } from '#content/schemas/brand-schema.ts';
-import { brandFile } from '../components/frame/brand-file.ts';
+import { brandFile } from '../data/brand-file.ts';
 
 /**
  * The order of the cascade layers. Within one layer no file overrides another: Astro brings the

@@ -76,6 +76,7 @@ function OpenScheme({
 	decidedBy,
 	closes,
 	officialPage,
+	council,
 	checked,
 }: NamedScheme) {
 	return (
@@ -84,6 +85,11 @@ function OpenScheme({
 			<p className="small">{nations.join(', ')}</p>
 			{closes && <p className="scheme__closes">{`Last day: ${dayInWords(closes)}`}</p>}
 			<p>{offers}</p>
+			{council && (
+				<p>
+					<a href={officialPage}>{council.asks}</a> {council.says}
+				</p>
+			)}
 			<dl className="scheme__facts small">
 				<dt>Who pays</dt>
 				<dd>{paidBy}</dd>

@@ -40,6 +40,16 @@ test('the headline comes before the cards', () => {
 	);
 });
 
+test('whether a council takes part is asked of the government’s own page, which takes owners alone', () => {
+	const link =
+		/ \| Your council decides \|.* Does your council take part\? The government’s own page tells you\./;
+	expect(drawn({ householdIncome: 'yes', homeOwnership: 'yes' })).toMatch(link);
+	const rented = drawn({ householdIncome: 'yes', homeOwnership: 'no' });
+	expect(rented).toContain('Your council decides');
+	expect(rented).toContain('apply yourself through your council');
+	expect(rented).not.toContain('Does your council take part?');
+});
+
 test('a scheme for another measure comes after those for the one asked about, and says so', () => {
 	const text = drawn({ homeOwnership: 'yes', heatingSource: 'gas', energySavings: 'solar' });
 	const apart = text.indexOf('If you would also think about something else');

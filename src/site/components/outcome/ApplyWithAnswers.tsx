@@ -4,9 +4,9 @@
  * and all.
  */
 
+import { formPaths } from '#forms/form-paths.ts';
 import { type CheckAnswers, carriedAnswers } from '#forms/home/check-state.ts';
 import { sharedLink } from '#forms/home/home-answers.ts';
-import { formPaths } from '#forms/sending/form-paths.ts';
 
 interface ApplyWithAnswersProps {
 	readonly answers: Partial<CheckAnswers>;

@@ -8,8 +8,9 @@ import { AddPhotographs } from '#components/AddPhotographs.tsx';
 import { AnswerWays } from '#components/AnswerWays.tsx';
 import { CONFIRMATION_ID } from '#forms/fields/page-places.ts';
 import { dialLink } from '#forms/fields/phone.ts';
-import { callDay, promiseOf, type Receipt } from '#forms/sending/next-steps.ts';
+import { callDay, type NextSteps, promiseOf, type Receipt } from '#forms/sending/next-steps.ts';
 import { clockInWords, fullDayInWords } from '#model/dates.ts';
+import type { AnswerWay } from '#model/enquiry-events.ts';
 import type { CompanyContact } from '#site/data/company-contact.ts';
 import { checkUsPath } from '#site/data/pages/paths.ts';
 import './notice.css';
@@ -17,7 +18,7 @@ import './notice.css';
 export function Confirmation({
 	heading,
 	reference,
-	company: { phone, email, within, faces },
+	company,
 	receipt: { day, next, yourPage, answering, photographs } = {},
 	level: Heading,
 	children,
@@ -34,9 +35,9 @@ export function Confirmation({
 	children?: ReactNode;
 	ref?: Ref<HTMLElement>;
 }) {
+	const { phone, email, within } = company;
 	const Lesser = Heading === 'h2' ? 'h3' : 'h4';
-	const by = day && next && callDay(next, day);
-	const isRung = !answering || answering.by === 'ring';
+	const way = answering?.by ?? 'ring';
 	useFreshPage(answering !== undefined);
 	return (
 		<section
@@ -49,29 +50,7 @@ export function Confirmation({
 			<Heading className="aside-heading" id="received-heading">
 				{heading}
 			</Heading>
-			{next && (
-				<div className="received__call">
-					{faces.map((face) => (
-						<img key={face} className="received__face" src={face} alt="" width={64} height={64} />
-					))}
-					<p>
-						{`${promiseOf[answering?.by ?? 'ring'](next.caller)} `}
-						<strong>
-							{by ? `by ${fullDayInWords(by)}, ${clockInWords(next.closes)}` : `within ${within}`}
-						</strong>
-						{isRung ? (
-							<>
-								{', from '}
-								<Ring phone={phone} />
-								{'. So please pick up, even if you do not know the number. '}
-								<a href={checkUsPath}>How to check that it is us</a>
-							</>
-						) : (
-							'.'
-						)}
-					</p>
-				</div>
-			)}
+			{next && <WhoAnswers company={company} day={day} next={next} way={way} />}
 			{yourPage && answering && (
 				<AnswerWays answering={answering} page={yourPage} heading={Lesser} />
 			)}
@@ -96,26 +75,7 @@ export function Confirmation({
 					heading={Lesser}
 				/>
 			)}
-			{next && isRung && (
-				<>
-					<Lesser>{`What happens next, within ${within}`}</Lesser>
-					<ol>
-						{next.steps.map((step) => (
-							<li key={step}>{step}</li>
-						))}
-					</ol>
-					{next.ready.length > 0 && (
-						<>
-							<Lesser>Have these to hand</Lesser>
-							<ul>
-								{next.ready.map((thing) => (
-									<li key={thing}>{thing}</li>
-								))}
-							</ul>
-						</>
-					)}
-				</>
-			)}
+			{next && way === 'ring' && <WhatHappens next={next} within={within} heading={Lesser} />}
 			<p>
 				{'Anything to add? Ring '}
 				<Ring phone={phone} />
@@ -124,6 +84,70 @@ export function Confirmation({
 			</p>
 			<PrintButton />
 		</section>
+	);
+}
+
+interface WhoAnswersProps {
+	readonly company: CompanyContact;
+	readonly day: string | undefined;
+	readonly next: NextSteps;
+	readonly way: AnswerWay;
+}
+
+/** Who answers, in the way that was chosen, and by when. */
+function WhoAnswers({ company: { phone, within, faces }, day, next, way }: WhoAnswersProps) {
+	const by = day && callDay(next, day);
+	return (
+		<div className="received__call">
+			{faces.map((face) => (
+				<img key={face} className="received__face" src={face} alt="" width={64} height={64} />
+			))}
+			<p>
+				{`${promiseOf[way](next.caller)} `}
+				<strong>
+					{by ? `by ${fullDayInWords(by)}, ${clockInWords(next.closes)}` : `within ${within}`}
+				</strong>
+				{way === 'ring' ? (
+					<>
+						{', from '}
+						<Ring phone={phone} />
+						{'. So please pick up, even if you do not know the number. '}
+						<a href={checkUsPath}>How to check that it is us</a>
+					</>
+				) : (
+					'.'
+				)}
+			</p>
+		</div>
+	);
+}
+
+interface WhatHappensProps extends Pick<CompanyContact, 'within'> {
+	readonly next: NextSteps;
+	readonly heading: 'h3' | 'h4';
+}
+
+/** What happens up to the call, and what to have to hand for it. */
+function WhatHappens({ next: { steps, ready }, within, heading: Heading }: WhatHappensProps) {
+	return (
+		<>
+			<Heading>{`What happens next, within ${within}`}</Heading>
+			<ol>
+				{steps.map((step) => (
+					<li key={step}>{step}</li>
+				))}
+			</ol>
+			{ready.length > 0 && (
+				<>
+					<Heading>Have these to hand</Heading>
+					<ul>
+						{ready.map((thing) => (
+							<li key={thing}>{thing}</li>
+						))}
+					</ul>
+				</>
+			)}
+		</>
 	);
 }
 

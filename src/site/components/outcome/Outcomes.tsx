@@ -159,13 +159,14 @@ function OutcomeList({
 			{outcomes.map((outcome) => (
 				<li key={outcome.scheme} className="outcome" data-verdict={outcome.likelihood}>
 					<h3 className="outcome__name">{outcome.name}</h3>
-					<p className="outcome__verdict">{likelihoodLabels[outcome.likelihood]}</p>
+					<p className="outcome__verdict">{verdictOf(outcome)}</p>
 					{outcome.likelihood !== 'closed' && (
 						<p className="outcome__pays">
 							{outcome.pays.howMuch}
 							{!isFolded && isWorthwhile(outcome) && <HowToApply {...outcome} />}
 						</p>
 					)}
+					{isWorthwhile(outcome) && <DoesCouncilTakePart {...outcome} />}
 					{outcome.closesSoon && <p className="outcome__ends">{`Ends ${timing(outcome)}`}</p>}
 					{outcome.mismatch && <p>{outcome.mismatch}</p>}
 					{outcome.likelihood === 'closed' ? (
@@ -179,6 +180,22 @@ function OutcomeList({
 				</li>
 			))}
 		</ul>
+	);
+}
+
+const verdictOf = ({ likelihood, council }: SchemeOutcome) =>
+	(likelihood === 'possible' && council?.verdict) || likelihoodLabels[likelihood];
+
+/**
+ * The government's own finder. It turns away who rents or lets the home, whom the card sends to the
+ * council.
+ */
+function DoesCouncilTakePart({ council, applyThrough, officialPage }: SchemeOutcome) {
+	if (!council || applyThrough === 'council') return null;
+	return (
+		<p className="small">
+			<a href={officialPage}>{council.asks}</a> {council.says}
+		</p>
 	);
 }
 

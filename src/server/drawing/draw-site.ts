@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate as others } from 'node:timers/promises';
 import { type Drawing, publicPages, type SiteFile, type SiteValue } from '#site/drawn-pages.ts';
-import type { Pictures } from './firm-pictures/make-pictures.ts';
+import type { Pictures } from '../firm-pictures/make-pictures.ts';
 
 export interface DrawnSite {
 	/** The HTML of each page that could be drawn, by its address. */

@@ -1,11 +1,11 @@
 /** Draws a firm's folder as a start would, with its pictures, and serves nothing. */
 import { contentOn } from '#content/reader/content-on-day.ts';
 import { engineFigures } from '#estimate/engine-figures.ts';
-import { loadDrawing } from '../built-site.ts';
 import { pageSettings, readFirm } from '../configuration/firm.ts';
 import { currentDay } from '../configuration/office.ts';
-import { drawSite } from '../draw-site.ts';
 import { brandWith, makePictures } from '../firm-pictures/make-pictures.ts';
+import { loadDrawing } from './built-site.ts';
+import { drawSite } from './draw-site.ts';
 
 /** Throws a ContentError or a SettingsError; pages that cannot be drawn are in `drawn.faults`. */
 export async function drawFolder(environment: Readonly<Record<string, string | undefined>>) {

@@ -1,0 +1,37 @@
+/** What the office's list of the day is drawn from. */
+import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
+import type { OfficePageParts } from '../enquiry/enquiry-view.ts';
+
+/** The groups of the day, in the order in which they are worked through. */
+export const dayGroups = [
+	'late',
+	'toRing',
+	'tryAgain',
+	'bookedToday',
+	'complaints',
+	'heldBack',
+	'news',
+] as const;
+export type DayGroup = (typeof dayGroups)[number];
+
+/** The office's list of the day. */
+export interface OfficeDay extends OfficePageParts {
+	readonly page: 'office-day';
+	readonly groups: Readonly<Record<DayGroup, readonly WorkItem[]>>;
+	/** When the promise to ring ends. */
+	readonly dueAt: (receivedAt: number) => number;
+	/** How many more calls there are than those listed. */
+	readonly more: number;
+	/** Changes with what is shown. `?since=` and this is answered 204 while nothing has changed. */
+	readonly version: string;
+	/** On how many devices the office has signed in. */
+	readonly sessions: number;
+	/** Whom colleagues ring at this moment: by the enquiry's id, who and since when, in words. */
+	readonly ringing: Readonly<Record<string, string>>;
+	/** What was found: five at most. Absent where nothing was searched for. */
+	readonly found?: readonly WorkItem[];
+	/** Whom the last act was about, wherever they are listed now: it can be undone. */
+	readonly last?: WorkItem;
+	/** The id of the enquiry that the last press was about. */
+	readonly pressed?: string;
+}
