@@ -68,7 +68,7 @@ const browserBuild: BuildEnvironmentOptions = {
 					// contact form has no use.
 					{
 						name: 'shared',
-						test: /^(?!.*(?:\/forms\/(?:eligibility|funding)|\/Outcomes\.tsx))/,
+						test: /^(?!.*(?:\/forms\/(?:eligibility|funding|health-detail)|\/Outcomes\.tsx))/,
 						minShareCount: 2,
 						priority: 1,
 					},

@@ -4,7 +4,7 @@ import type { PageContent } from '#content/reader/content-on-day.ts';
 import { type Offer, unaskedQuestions } from '#forms/eligibility/offer.ts';
 import { type Field, type Form, fieldsOf } from '#forms/fields/field.ts';
 import { type OfferedOptions, serviceOption } from '#forms/fields/offered-fields.ts';
-import { healthDetail } from '#forms/funding.ts';
+import { healthDetail } from '#forms/health-detail.ts';
 import { type Measure, measures } from '#model/measures.ts';
 
 const { energySavings, insulationMethod } = healthDetail.fields;

@@ -14,7 +14,8 @@ import {
 	readAnswers,
 } from './fields/answers.ts';
 import { type Field, fieldsOf } from './fields/field.ts';
-import { fundingForm, fundingTexts, grantDetail, healthDetail } from './funding.ts';
+import { fundingForm, fundingTexts, grantDetail } from './funding.ts';
+import { healthDetail } from './health-detail.ts';
 import { moveFrom, nextStep } from './sending/funding-steps.ts';
 
 const ada = readAnswers(

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import type { Nation } from '#model/places.ts';
 import { type Form, fieldsOf } from '../fields/field.ts';
-import { fundingForm, healthDetail } from '../funding.ts';
+import { fundingForm } from '../funding.ts';
+import { healthDetail } from '../health-detail.ts';
 import {
 	hasFundingForm,
 	type Offer,

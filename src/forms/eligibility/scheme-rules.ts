@@ -4,7 +4,7 @@
  * answer about health can only raise the likelihood.
  */
 
-import { healthDetail } from '../funding.ts';
+import { healthDetail } from '../health-detail.ts';
 import type { HomeAnswers, RuleResult, SchemeId } from './types.ts';
 
 interface EligibilityRule {

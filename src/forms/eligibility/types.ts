@@ -1,7 +1,7 @@
 /** What the eligibility rules read and what they answer. */
 
 import type { Measure } from '#model/measures.ts';
-import type { healthDetail } from '../funding.ts';
+import type { healthDetail } from '../health-detail.ts';
 
 /**
  * `likely` only if the answers alone decide it; everything else depends on facts that the form does

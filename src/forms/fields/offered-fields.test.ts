@@ -1,7 +1,8 @@
 /** Which options a form shows, and what becomes of an answer that names a firm's own service. */
 import { expect, test } from 'vitest';
 import { headlineFor } from '../eligibility/assessment.ts';
-import { fundingForm, healthDetail } from '../funding.ts';
+import { fundingForm } from '../funding.ts';
+import { healthDetail } from '../health-detail.ts';
 import { describeAnswers, findProblem, noAnswers } from './answers.ts';
 import { askedFields, offeredField, serviceInWords, serviceOption } from './offered-fields.ts';
 

@@ -3,7 +3,7 @@
  * Nothing is stored.
  */
 import type { Form } from '../fields/field.ts';
-import { healthDetail } from '../funding.ts';
+import { healthDetail } from '../health-detail.ts';
 import { homeForm } from './home-form.ts';
 
 /** Whose home it is, and how it is heated, are questions about the home, with options of their own. */

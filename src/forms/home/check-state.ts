@@ -11,7 +11,7 @@ import {
 	fieldsOf,
 	type Problems,
 } from '../fields/field.ts';
-import { healthDetail } from '../funding.ts';
+import { healthDetail } from '../health-detail.ts';
 import { checkForm, sharedFields } from './check-questions.ts';
 import { answersInFragment, answersInHomeText, homeText } from './home-answers.ts';
 import { withHomeForSchemes } from './home-for-schemes.ts';

@@ -9,7 +9,7 @@ import { type FirmProfile, madeFirm } from '#content/company/testing.ts';
 import { contentOn, type SiteContent } from '#content/reader/content-on-day.ts';
 import { content as sample } from '#content/reader/testing.ts';
 import { siteFigures } from '#estimate/testing.ts';
-import { healthDetail } from '#forms/funding.ts';
+import { healthDetail } from '#forms/health-detail.ts';
 import { visibleText } from '#tests/support/page-text.ts';
 import { AboutPage } from '../components/pages/AboutPage.tsx';
 import { CheckPage } from '../components/pages/CheckPage.tsx';

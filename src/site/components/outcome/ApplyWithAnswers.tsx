@@ -3,7 +3,8 @@
  * is left with the link that shares the home in its fragment, so that Back shows it again, ticks
  * and all.
  */
-import { fundingForm } from '#forms/funding.ts';
+
+import { formPaths } from '#forms/form-paths.ts';
 import { type CheckAnswers, carriedAnswers } from '#forms/home/check-state.ts';
 import { sharedLink } from '#forms/home/home-answers.ts';
 
@@ -18,7 +19,7 @@ export function ApplyWithAnswers({ answers, button, isFirst }: ApplyWithAnswersP
 	return (
 		<form
 			method="post"
-			action={fundingForm.path}
+			action={formPaths.funding}
 			onSubmit={() => history.replaceState(history.state, '', sharedLink(answers) || undefined)}
 		>
 			{Object.entries(carriedAnswers(answers)).map(([name, value]) => (
