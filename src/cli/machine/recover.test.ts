@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newKeyPair, readPublicKey } from '#enquiries/second-copy/age-files.ts';
 import { secondCopyAt } from '#enquiries/second-copy/copy-channel.ts';
 import { type CopyPlace, openCopyPlace } from '#enquiries/second-copy/copy-places.ts';
-import { copyAll, namesIn, recordingPlace } from '#enquiries/second-copy/testing.ts';
+import { copyAll, namesIn } from '#enquiries/second-copy/testing.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import {
@@ -330,22 +330,6 @@ describe('a page that was sent again after its machine was lost', () => {
 		expect(await all()).toEqual(found.slice(0, 1));
 	});
 
-	test('with other answers on a machine that was lost as well, comes back too, with its own objects', async () => {
-		const [reference = ''] = await loseAll(sent('My loft is cold.'));
-		const second = newEnquiry({ reference, receivedAt: NOON + 1, ...sent('My roof leaks.') });
-		await harness.store.save(second, []);
-		await copyEverything();
-		await goOnWith();
-		await recover('--yes', '2');
-		const found = await all();
-		expect(found).toEqual([
-			[reference, 'My loft is cold.', undefined],
-			[expect.any(String), 'My roof leaks.', reference],
-		]);
-		expect(await there()).toEqual(found.map(([its]) => `${its}/000001`).sort());
-		expect((await recover()).text).toMatch(NOTHING);
-	});
-
 	test('with the same answers, is one enquiry, with what happened to it before, and let through if it was', async () => {
 		const [reference = ''] = await copyAndKeep(sent('My loft is cold.'));
 		await record(reference, { kind: 'no-answer', data: { note: 'engaged' } }, NOON);
@@ -375,17 +359,6 @@ describe('erase', () => {
 		const { code, text } = await harness.run('erase', other.reference, '--yes', '1');
 		expect(code).toBe(1);
 		expect(text).toMatch(/NOT ERASED: the copies in .* The website deletes them as soon as it can/);
-	});
-
-	test('asks the place for one enquiry alone, however many copies are due', async () => {
-		const [grace = ''] = await copyAndKeep({});
-		for (const description of ['One.', 'Two.'])
-			await harness.store.save(newEnquiry({ answers: { description } }), []);
-		const { place, calls } = recordingPlace(openCopyPlace(folder));
-		harness.context = { ...harness.context, copies: copiesAt(place) };
-		expect((await harness.run('erase', grace, '--yes', '1')).code).toBe(0);
-		expect(calls).toEqual([`delete all of ${grace}`]);
-		expect(await harness.store.count()).toMatchObject({ uncopied: 2 });
 	});
 });
 
