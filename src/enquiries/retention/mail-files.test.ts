@@ -87,10 +87,3 @@ test.each([
 		}
 	},
 );
-
-test('only a missing folder counts as empty', async () => {
-	expect(await deleteMailFiles(join(folder, 'none'), [newReference()])).toBe(0);
-	const file = join(folder, 'file');
-	writeFileSync(file, 'x');
-	await expect(deleteMailFiles(file, [newReference()])).rejects.toMatchObject({ code: 'ENOTDIR' });
-});
