@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createManualClock } from '#enquiries/delivery/testing.ts';
 import { HOUR_MS, SECOND_MS } from '#model/dates.ts';
 import type { Email } from '#model/email.ts';
-import { StoreGone, StoreUnavailable } from './store/database.ts';
+import { StoreUnavailable } from './store/database.ts';
 import { NOON } from './store/testing/fixtures.ts';
 import { monitorStore, type StoreMonitor } from './store-monitor.ts';
 
@@ -113,13 +113,6 @@ test('the office is notified within a minute, then hourly, and once when the sto
 	failure = undefined;
 	await run(60 * SECOND_MS);
 	expect(subjects().slice(3)).toEqual(['office@example.co.uk: Website: enquiries are kept again']);
-});
-
-test('when the file was taken away, the office is alerted at once', async () => {
-	failure = new StoreGone('The database file is gone.');
-	await monitor.check();
-	await monitor.stop();
-	expect(emails[0]?.text).toContain('The store says: The database file is gone.');
 });
 
 test('an e-mail that could not be sent is tried again', async () => {

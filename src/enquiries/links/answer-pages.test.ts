@@ -46,14 +46,6 @@ test('an answer is found by its id, any number of times, in any process, on its 
 	expect(await pages.find('/check', id)).toEqual({ status: 410 });
 });
 
-test('half an hour later it is gone', async () => {
-	const id = await pages.save('/grant', { view, status: 200 });
-	at += ANSWER_PAGE_MINUTES * MINUTE_MS - 1;
-	expect(await pages.find('/grant', id)).toEqual({ view, status: 200 });
-	at += 1;
-	expect(await pages.find('/grant', id)).toEqual({ status: 410 });
-});
-
 test('a received reference is shown for a day, without the answers', async () => {
 	const reference = newReference();
 	const id = await pages.save('/grant', { view, status: 200, reference });
