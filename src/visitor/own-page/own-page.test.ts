@@ -2,7 +2,7 @@
  * The visitor's own page: what its link opens, what each press does, and that nothing but a press on
  * our own page changes anything.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -16,7 +16,6 @@ import {
 	visitorSecret,
 	WRONG_DIGITS_AT_MOST,
 } from '#enquiries/links/visitor-link.ts';
-import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
 import { erasureIn } from '#enquiries/retention/testing.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
@@ -344,18 +343,6 @@ describe('how to be answered', () => {
 		const { secret } = await keep({ answers });
 		expect((await look(secret)).answering.others).toEqual(others);
 	});
-
-	test('in writing takes every word of a call to come off the page, until a call is asked for again', async () => {
-		const { secret } = await keep();
-		const written = await pressAndRead(secret, 'answer-by', { answerBy: 'email' });
-		expect(written.next).toBe('We e-mail you by the end of Monday, 23 November 2026.');
-		expect(drawn(written)).not.toMatch(/rings you|pick up|choose a time|>Rung</i);
-		expect(await press(secret, 'call-time', { callTime: 'any' })).toMatchObject({ status: 422 });
-		const rung = await pressAndRead(secret, 'answer-by', { answerBy: 'ring' });
-		expect(rung.next).toContain('rings you');
-		// The address that said so before says it no longer.
-		expect((await look(secret, 'done=answer-by')).done).toBe('You asked us to ring you.');
-	});
 });
 
 describe('what somebody chose before', () => {
@@ -428,17 +415,5 @@ describe('withdrawing and erasing', () => {
 		await press(secret, 'correct', { phone: '07700 900123' });
 		expect(await press(secret, 'withdraw', { digits: '0199' })).toMatchObject({ status: 422 });
 		await pressAndRead(secret, 'withdraw', { digits: '0123' });
-	});
-
-	test('erased is erased down to the bytes, and for good', async () => {
-		const { enquiry, secret } = await keep();
-		expect(await press(secret, 'erase', { digits: '0199', sure: 'yes' })).toEqual({
-			status: 200,
-			view: { page: 'erased' },
-		});
-		expect(await get(secret)).toEqual(closed);
-		expect(openErasureLog(folder).has(enquiry.reference, enquiry.receivedAt)).toBe(true);
-		const bytes = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'));
-		expect(bytes.join()).not.toMatch(/Grace Hopper|My loft is cold/);
 	});
 });
