@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { company, service } from '../schemas/content-schemas.ts';
+import { company } from '../schemas/content-schemas.ts';
 import { ContentError, loadContent, loadFacts, validate } from './load-content.ts';
 import { content } from './testing.ts';
 import { parseYaml } from './yaml-files.ts';
@@ -47,19 +47,9 @@ const towns = (at: string) =>
 
 test.each<[string, readonly [string, RegExp | undefined, string], RegExp]>([
 	[
-		'a missing key',
-		[SERVICE, /^summary: .*\n/m, ''],
-		/:1:1 {2}summary {2}Invalid input: expected string/,
-	],
-	[
 		'HTML',
 		[SERVICE, /^summary: .*$/m, 'summary: Your <b>own</b> power.'],
 		/ {2}summary {2}.*without HTML/,
-	],
-	[
-		'a claim without its source',
-		['content/claims.yaml', /^ {2}source:.*\n(?: {4}.*\n)*/m, ''],
-		/\.source {2}Invalid input/,
 	],
 	[
 		'a day that is none',
@@ -80,11 +70,6 @@ test.each<[string, readonly [string, RegExp | undefined, string], RegExp]>([
 		'a place with the longitude first',
 		['content/company.yaml', TOWNS, towns('[-1.69, 53.9]')],
 		/ {2}towns\.places\[0\]\.at {2}has the longitude first/,
-	],
-	[
-		'a photograph as iPhones take it',
-		more('photographs: { van: { file: Jo.HEIC, alt: Our van } }'),
-		/photographs\.van\.file {2}is a HEIC photograph/,
 	],
 	[
 		'a photograph that is not there',
@@ -114,11 +99,6 @@ test.each<[string, readonly [string, RegExp | undefined, string], RegExp]>([
 		'an unknown claim',
 		[SERVICE, /^ {2}claims: \[/m, '  claims: [nothing-such, '],
 		/ {2}benefits\.claims\[0\] {2}There is no claim nothing-such/,
-	],
-	[
-		'a price of no service',
-		['content/company.yaml', /^guidePrices:\n {2}[\w-]+:/m, 'guidePrices:\n  windows:'],
-		/ {2}guidePrices\.windows {2}There is no service windows/,
 	],
 	[
 		'a claim of another page',
@@ -160,19 +140,9 @@ test.each<[string, readonly [string, RegExp | undefined, string], RegExp]>([
 		/ {2}benefits\.schemes\[0\] {2}There is no scheme eco9/,
 	],
 	[
-		'a diagram of no service',
-		['content/diagrams.yaml', /^solar-pv:$/m, 'solar-vp:'],
-		/^content\/diagrams\.yaml:\d+:1 {2}solar-vp {2}There is no service/,
-	],
-	[
 		'a file in a mistyped folder',
 		['content/service/solar.yaml', undefined, 'order: 1\n'],
 		/^content\/service\/solar\.yaml {2}is read by nothing/,
-	],
-	[
-		'a file that is not read',
-		['content/areas/bath.yml', undefined, 'town: Bath\n'],
-		/^content\/areas\/bath\.yml {2}is not read/,
 	],
 ])('%s is printed', (_mistake, [file, pattern, text], printed) => {
 	expect(mistakesAfter(file, pattern, text).join('\n')).toMatch(new RegExp(printed.source, 'm'));
@@ -233,16 +203,3 @@ test.each([
 	const { error } = company.shape.email.safeParse(email);
 	expect(error?.issues[0]?.message).toBe('is not an e-mail address');
 });
-
-test.each([2, 5])(
-	'a service page has three or four short answers at a glance: %i are refused',
-	(count) => {
-		const { slug, ...words } = one;
-		const glance = Array.from({ length: count }, (_, index) => ({
-			label: `Label ${index}`,
-			text: 'An answer.',
-		}));
-		expect(service.safeParse(words).success).toBe(true);
-		expect(service.safeParse({ ...words, glance }).success).toBe(false);
-	},
-);
