@@ -15,7 +15,6 @@ import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { installArguments } from './bootstrap.mjs';
 
 const leftovers: (() => void)[] = [];
 afterEach(() => {
@@ -62,31 +61,6 @@ test('every package that building and serving import is a dependency, not a deve
 		([name]) => !(name in dependencies) && !ofAstro.includes(name) && !name.startsWith('.'),
 	);
 	expect(missing.filter(([name]) => !name.startsWith('node:'))).toEqual([]);
-});
-
-test('what to install is explicit, so that NODE_ENV changes nothing; only a fresh clone loses what is there', () => {
-	const fresh = installArguments({ development: true, isFresh: true });
-	expect([fresh[0], fresh.includes('--include=dev')]).toEqual(['ci', true]);
-	expect(installArguments({ development: false, isFresh: true })).toContain('--omit=dev');
-	expect(installArguments({ development: true, isFresh: false })[0]).toBe('install');
-});
-
-test('npm ci accepts the lockfile: it is the one of package.json, and has the optional packages of every platform', () => {
-	const folder = mkdtempSync(join(tmpdir(), 'npm-ci-'));
-	leftovers.push(() => rmSync(folder, { recursive: true }));
-	for (const file of ['package.json', 'package-lock.json']) cpSync(file, join(folder, file));
-	const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-	const { status, stderr } = spawnSync(
-		npm,
-		['ci', '--dry-run', '--prefer-offline', '--loglevel=error'],
-		{
-			cwd: folder,
-			encoding: 'utf8',
-			shell: process.platform === 'win32',
-		},
-	);
-	expect(stderr).not.toContain('from lock file');
-	expect(status).toBe(0);
 });
 
 /**

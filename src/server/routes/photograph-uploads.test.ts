@@ -146,16 +146,6 @@ test.each<[string, Buffer | Readable, number, Record<string, string>?]>([
 	expect(await kept()).toEqual([]);
 });
 
-test('one that comes again, because its answer was lost, is there once, and the office is told of the same', async () => {
-	for (const _ of ['first', 'again']) expect((await send(jpeg)).json()).toEqual({ photographs: 1 });
-	expect((await send(jpegWith('a loft'))).json()).toEqual({ photographs: 2 });
-	expect(told).toEqual([told[0], told[0], expect.not.stringMatching(told[0] ?? '')]);
-	expect((await store.eventsOf(enquiry.id)).map(({ kind }) => kind)).toEqual([
-		'photograph-added',
-		'photograph-added',
-	]);
-});
-
 test('one for an enquiry that was withdrawn, from a page left open, is refused in words', async () => {
 	await store.recordEvent(enquiry.id, { kind: 'withdrawn', by: { who: 'visitor' } }, NOON);
 	const answer = await send(jpeg);
