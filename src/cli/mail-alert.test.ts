@@ -1,4 +1,8 @@
-/** The program that sends the office one e-mail, whatever else is wrong with the website. */
+/**
+ * The program that sends the office one e-mail, whatever else is wrong with the website.
+ *
+ * @module-tag all
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

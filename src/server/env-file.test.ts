@@ -1,4 +1,8 @@
-/** What a .env gives, in which encodings, and what is said about it. */
+/**
+ * What a .env gives, in which encodings, and what is said about it.
+ *
+ * @module-tag all
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -13,7 +13,7 @@ import { lookInside, missing, sendVisitors } from './visitors.ts';
 const VISITORS = 8;
 
 test('after each of several kills under load, every acknowledged enquiry is stored and the store is intact', async () => {
-	const kills = inLayer({ quick: 3, ci: 4, whole: 25 });
+	const kills = inLayer({ quick: 2, ci: 4, whole: 25 });
 	const folder = mkdtempSync(join(tmpdir(), 'kill-'));
 	const acknowledged = new Set<string>();
 	const readyAfter: number[] = [];

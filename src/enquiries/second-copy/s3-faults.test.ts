@@ -1,4 +1,8 @@
-/** Nothing is lost while an S3-compatible store fails, in any way that such stores fail. */
+/**
+ * Nothing is lost while an S3-compatible store fails, in any way that such stores fail.
+ *
+ * @module-tag all
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

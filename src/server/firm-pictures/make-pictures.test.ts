@@ -1,4 +1,8 @@
-/** What leaves of a firm's pictures: pixels alone, made once; what cannot be made is left out. */
+/**
+ * What leaves of a firm's pictures: pixels alone, made once; what cannot be made is left out.
+ *
+ * @module-tag all
+ */
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
