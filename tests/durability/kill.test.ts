@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { quantile } from '#server/testing/quantile.ts';
 import { startSite } from '#server/testing/running-site.ts';
 import { inLayer, printFigure } from '../support/layers.ts';
+import { quantile } from '../support/load.ts';
 import { lookInside, missing, sendVisitors } from './visitors.ts';
 
 const VISITORS = 8;
