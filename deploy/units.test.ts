@@ -1,3 +1,7 @@
+/**
+ * The units and configurations that docs/machine.md has people install. (nginx runs in
+ * tests/whole/proxy.test.ts, the socket in tests/journeys/deploy.test.ts.)
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -3,8 +3,7 @@
  * place, and what `doctor` says of it.
  */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newKeyPair, readPublicKey } from '#enquiries/second-copy/age-files.ts';
@@ -21,6 +20,7 @@ import {
 } from '#enquiries/store/testing/fixtures.ts';
 import { DAY_MS } from '#model/dates.ts';
 import type { NewEvent } from '#model/enquiry-events.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { createTestContext, type TestContext } from '../testing.ts';
 
 const pair = await newKeyPair();
@@ -33,7 +33,7 @@ let folder: string;
 /** The file of the private key. */
 let key: string;
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'copies-'));
+	folder = temporaryFolder();
 	harness = await createTestContext();
 	await harness.store.close();
 	harness.store = await openCopied();
@@ -43,7 +43,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	await harness.clear();
-	rmSync(folder, { recursive: true, force: true });
 });
 
 const storeFile = () => join(harness.folder, 'enquiries.db');

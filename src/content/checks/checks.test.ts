@@ -1,10 +1,10 @@
 /** What `npm run content` says of each kind of mistake in content that can be read. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { content } from '../reader/testing.ts';
 import { formatMistake, type Mistake, readYamlFiles } from '../reader/yaml-files.ts';
 import type { Claim } from '../schemas/content-schemas.ts';
@@ -35,14 +35,13 @@ const FILES = {
 	'facts/schemes.yaml': 'eco4:\n  offers: Work, until 31 March 2027.\n  checked: 2027-01-01\n',
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'content-'));
+const folder = temporaryFolder();
 beforeAll(() => {
 	for (const [file, yaml] of Object.entries(FILES)) {
 		mkdirSync(join(folder, file, '..'), { recursive: true });
 		writeFileSync(join(folder, file), yaml);
 	}
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const page = (address: string, main: string) => ({
 	address,
@@ -158,7 +157,7 @@ test('a page over its weight, compressed, is a line with the page and the number
 });
 
 test('the command prints a mistake, and ends with 1', () => {
-	const CONTENT_DIR = mkdtempSync(join(tmpdir(), 'content-'));
+	const CONTENT_DIR = temporaryFolder();
 	cpSync('content', CONTENT_DIR, { recursive: true });
 	const brand = join(CONTENT_DIR, 'brand.yaml');
 	writeFileSync(
@@ -169,6 +168,5 @@ test('the command prints a mistake, and ends with 1', () => {
 		env: { ...process.env, CONTENT_DIR },
 		encoding: 'utf8',
 	});
-	rmSync(CONTENT_DIR, { recursive: true });
 	expect([status, stderr]).toEqual([1, expect.stringContaining('could read words')]);
 });

@@ -1,8 +1,8 @@
 /** The answers about a firm: which are refused, and what those that are not make of the sample. */
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { loadContent, validate } from '../reader/load-content.ts';
 import { content as sample } from '../reader/testing.ts';
 import { parseYaml } from '../reader/yaml-files.ts';
@@ -72,7 +72,7 @@ colours: { brand: "#5c1230" }
 
 test('of the sample two different firms can be made, one over the other, and neither keeps a word of the one before', () => {
 	if (!avonside || !clyde) throw new Error('The answers are refused.');
-	const folder = mkdtempSync(join(tmpdir(), 'firms-'));
+	const folder = temporaryFolder();
 	for (const part of ['content', 'facts']) cpSync(part, join(folder, part), { recursive: true });
 	const content = join(folder, 'content');
 	const text = (name: string) => readFileSync(join(content, `${name}.yaml`), 'utf8');
@@ -122,5 +122,4 @@ test('of the sample two different firms can be made, one over the other, and nei
 	expect([since, towns, notAsked]).toEqual([undefined, undefined, undefined]);
 	expect(second.services).toHaveLength(13);
 	expect(second.brand.colours).toEqual({ brand: '#5c1230' });
-	rmSync(folder, { recursive: true });
 });

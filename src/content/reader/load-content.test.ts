@@ -1,8 +1,8 @@
 /** What is wrong with content is printed with file, line, column and path. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { company } from '../schemas/content-schemas.ts';
 import { ContentError, loadContent, loadFacts, validate } from './load-content.ts';
 import { content } from './testing.ts';
@@ -14,7 +14,7 @@ function mistakesAfter(
 	pattern: RegExp | undefined,
 	replacement: string,
 ): readonly string[] {
-	const folder = mkdtempSync(join(tmpdir(), 'content-'));
+	const folder = temporaryFolder();
 	try {
 		for (const part of ['content', 'facts']) cpSync(part, join(folder, part), { recursive: true });
 		const path = join(folder, file);
@@ -27,8 +27,6 @@ function mistakesAfter(
 	} catch (error) {
 		if (!(error instanceof ContentError)) throw error;
 		return error.mistakes;
-	} finally {
-		rmSync(folder, { recursive: true });
 	}
 }
 
@@ -149,7 +147,7 @@ test.each<[string, readonly [string, RegExp | undefined, string], RegExp]>([
 });
 
 test('all mistakes of all files are printed at once, a misspelt key where it stands', () => {
-	const folder = mkdtempSync(join(tmpdir(), 'content-'));
+	const folder = temporaryFolder();
 	for (const part of ['content', 'facts']) cpSync(part, join(folder, part), { recursive: true });
 	const edit = (file: string, pattern: RegExp, replacement: string) => {
 		const path = join(folder, file);
@@ -173,8 +171,6 @@ test('all mistakes of all files are printed at once, a misspelt key where it sta
 		const { mistakes } = error as ContentError;
 		expect(mistakes).toContain(`${SERVICE}:${line}:1  sumary  Unrecognized key: "sumary"`);
 		expect(mistakes).toHaveLength(4);
-	} finally {
-		rmSync(folder, { recursive: true });
 	}
 });
 

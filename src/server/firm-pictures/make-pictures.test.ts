@@ -3,17 +3,16 @@
  *
  * @module-tag all
  */
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { brandWith, madePictures, makePictures, removeOtherPictures } from './make-pictures.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** What a camera or a program notes in a picture. */
 const CANARY = 'Ada at 53.8, -1.5';

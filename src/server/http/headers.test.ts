@@ -1,3 +1,4 @@
+/** The security headers of an https site. */
 import { expect, test } from 'vitest';
 import { securityHeadersFor } from './headers.ts';
 

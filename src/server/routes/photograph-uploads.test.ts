@@ -3,9 +3,7 @@
  * decoded nowhere. How it leaves again is in ./private-pages.test.ts.
  */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
@@ -20,6 +18,7 @@ import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtu
 import type { Enquiry } from '#model/enquiry.ts';
 import { PHOTOGRAPH_BYTES_AT_MOST, PHOTOGRAPHS_AT_MOST } from '#model/photographs.ts';
 import type { SignIn } from '#office/sign-in/sign-in.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { RedactedLog } from '../http/log.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { requestTarget } from '../http/page-urls.ts';
@@ -41,7 +40,7 @@ let logged: string;
 let told: string[];
 
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'photographs-'));
+	folder = temporaryFolder();
 	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	const arrival = newEnquiry();
 	await store.save({ ...arrival, secretHash: hashOfSecret(KEY) }, [officeDispatch]);
@@ -52,7 +51,6 @@ beforeEach(async () => {
 afterEach(async () => {
 	await app.close();
 	await store.close();
-	rmSync(folder, { recursive: true });
 });
 
 const keepLine = (line: string): void => {

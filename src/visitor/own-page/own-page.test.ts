@@ -2,8 +2,6 @@
  * The visitor's own page: what its link opens, what each press does, and that nothing but a press on
  * our own page changes anything.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -23,6 +21,7 @@ import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtu
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { CONFIRMATION_NONCE } from './answer-by.ts';
 import { VisitorPage } from './OwnPage.tsx';
 import { createVisitorPage } from './own-page.ts';
@@ -47,7 +46,7 @@ let told: string[];
 let freshLinks: number;
 
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'visitor-'));
+	folder = temporaryFolder();
 	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	now = NOON + HOUR_MS;
 	told = [];
@@ -56,7 +55,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	await store.close();
-	rmSync(folder, { recursive: true });
 });
 
 const createPage = () =>
