@@ -7,10 +7,11 @@ import { createEmailChannel } from '../delivery/email-channel.ts';
 import { DeliveryError } from '../delivery/failure.ts';
 import { createDeliveryHarness, type DeliveryHarness } from '../delivery/testing.ts';
 import type { LetterContext } from '../letters/letter-context.ts';
+import { firm } from '../letters/testing.ts';
 import { writeLetter } from '../letters/write-letter.ts';
 import type { Housekeeping } from '../periodic-jobs.ts';
 import { emailTerms, keepEnquiry, type newEnquiry } from '../store/testing/fixtures.ts';
-import { firm, housekeepingOf, periods } from '../testing.ts';
+import { housekeepingOf, periods } from '../testing.ts';
 import { quarantineOverflow, trimQuarantine } from './retention.ts';
 import { erasureIn } from './testing.ts';
 

@@ -346,15 +346,6 @@ describe('how to be answered', () => {
 describe('what somebody chose before', () => {
 	const again = { receivedAt: NOON + HOUR_MS };
 
-	test('holds for what they send later, until they choose again', async () => {
-		const first = await keep();
-		await press(first.secret, 'answer-by', { answerBy: 'email' });
-		const { secret } = await keep({ ...again, answers: { phone, description: 'My attic too.' } });
-		expect((await look(secret)).next).toMatch(/^We e-mail you by/);
-		const rung = await pressAndRead(secret, 'answer-by', { answerBy: 'ring' });
-		expect(rung.next).toContain('rings you');
-	});
-
 	test.each<Record<string, string>>([
 		{ phone: '07700 900111' },
 		{ phone, email: 'other@example.org' },
