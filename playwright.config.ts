@@ -13,12 +13,11 @@ const chromium = findTestChromium();
 
 const files = (...names: readonly string[]) => names.map((name) => `**/tests/${name}.test.ts`);
 
-/** One file of the quick run for each promise to visitors and the office; not its tests tagged @all. */
+/** The few files that show whether the site works; not their tests tagged @all. */
 const QUICK = files(
-	'journeys/{back-button,check,contact,funding,lost-answers,office-day,own-page,routes}',
-	'access/states',
+	'journeys/{check,contact,funding,lost-answers,office-day,own-page,routes}',
 	'security/{csp,emailjs-wire,refusals}',
-	'durability/{kill,power-cut,second-copy}',
+	'durability/kill',
 );
 
 /** What CI tries small, and the whole run at full size (tests/support/layers.ts). */

@@ -1,11 +1,9 @@
 /**
- * The tests beside the code they are about, and on whole pages drawn in this process, and the
- * golden copies. Playwright runs the others under tests/ (playwright.config.ts).
+ * The tests beside the code they are about, and the golden copies. Playwright runs the others under
+ * tests/ (playwright.config.ts).
  */
-import { getViteConfig } from 'astro/config';
-import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 
-const DRAWN = 'src/site/**/*.drawn.test.ts';
 /** These draw the firm's folder with the build, or run what does. */
 const BUILT = [
 	'scripts/weights.test.ts',
@@ -37,8 +35,10 @@ export default defineConfig({
 					isolate: false,
 					// Pictures take their colours from style sheets, and pages carry some as text.
 					css: { include: [/\.css\?(?:raw|inline)$/] },
+					// Without a build no script of a page has an address.
+					alias: { 'virtual:page-scripts': 'data:text/javascript,export const scriptUrls = {}' },
 					include: ['*.test.ts', ...folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)],
-					exclude: [DRAWN, ...BUILT, THREADS],
+					exclude: [...BUILT, THREADS],
 					testTimeout: 600_000,
 					hookTimeout: 600_000,
 				},
@@ -75,16 +75,6 @@ export default defineConfig({
 					hookTimeout: 1_200_000,
 				},
 			},
-			// A page is more than its components: Astro puts them together, as in a build but without
-			// writing a file.
-			getViteConfig(
-				{
-					test: { name: 'drawn', include: [DRAWN], testTimeout: 600_000, hookTimeout: 600_000 },
-				} as ViteUserConfig,
-				{
-					logLevel: 'warn',
-				},
-			),
 		],
 	},
 });

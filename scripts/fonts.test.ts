@@ -1,6 +1,8 @@
 /**
  * The headings' font: its weight, its letters, and that its files are what `npx tsx scripts/fonts.ts` makes of
  * them today.
+ *
+ * @module-tag all
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

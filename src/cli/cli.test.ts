@@ -41,13 +41,6 @@ test.each([
 	for (const command of ['status', 'export', 'erase', 'restore']) expect(text).toContain(command);
 });
 
-test('help of a command shows its options', async () => {
-	expect(await harness.run('help', 'erase')).toMatchObject({
-		code: 0,
-		text: expect.stringMatching(/^Usage: .* erase \[options\] \[reference...\]\n[\s\S]*--yes/),
-	});
-});
-
 describe('an enquiry whose row has an invalid value', () => {
 	let spoiled: string;
 	beforeEach(async () => {

@@ -1,15 +1,18 @@
-/** The program that sends the office one e-mail, whatever else is wrong with the website. */
+/**
+ * The program that sends the office one e-mail, whatever else is wrong with the website.
+ *
+ * @module-tag all
+ */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 let folder: string;
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), 'notify-'));
+	folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const notify = (settings: Record<string, string>) =>
 	spawnSync(process.execPath, ['--import', 'tsx', 'src/cli/mail-alert.ts', 'Website: not live'], {

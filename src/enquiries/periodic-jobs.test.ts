@@ -9,10 +9,11 @@ import { LAST_BACKUP, REFUSED_SETTINGS, readFindings } from './findings.ts';
 import { alert } from './letters/alert.tsx';
 import { digest } from './letters/digest.tsx';
 import { readDigestFacts } from './letters/digest-facts.ts';
+import { firm } from './letters/testing.ts';
 import type { Housekeeping } from './periodic-jobs.ts';
 import { erasureIn } from './retention/testing.ts';
 import { newEnquiry, officeDispatch, parkAll, storedReferences } from './store/testing/fixtures.ts';
-import { firm, housekeepingOf, periods } from './testing.ts';
+import { housekeepingOf, periods } from './testing.ts';
 
 /** In July London is an hour ahead of Greenwich. */
 const SIX_IN_LONDON = Date.UTC(2026, 6, 1, 5);

@@ -1,7 +1,5 @@
 /** The office's pages on a real store, as somebody who has signed in has them, for tests. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { content } from '#content/reader/testing.ts';
@@ -14,6 +12,7 @@ import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtu
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { DAY_MS, HOUR_MS, londonDay } from '#model/dates.ts';
 import { followUpOf } from '#model/follow-up.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import type { ClosedView } from '#visitor/own-page/own-page-view.ts';
 import { seenIn } from './acts/act-fields.ts';
 import { actsFor, isUndo } from './acts/read-act.ts';
@@ -35,7 +34,7 @@ export type Office = Awaited<ReturnType<typeof startOffice>>;
 
 /** Starts the pages. `hasWhatsApp` is the firm's choice. */
 export async function startOffice({ hasWhatsApp = false } = {}) {
-	const folder = mkdtempSync(join(tmpdir(), 'office-day-'));
+	const folder = temporaryFolder();
 	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	/** Why enquiries were erased. */
 	const erased: string[] = [];
@@ -144,7 +143,6 @@ export async function startOffice({ hasWhatsApp = false } = {}) {
 
 		async [Symbol.asyncDispose]() {
 			await store.close();
-			rmSync(folder, { recursive: true });
 		},
 	};
 }

@@ -1,9 +1,8 @@
 /** The website put together, without a port, its pages drawn by the test. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { madeFirm } from '#content/company/testing.ts';
 import { content } from '#content/reader/testing.ts';
 import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
@@ -16,12 +15,12 @@ import { machineClock } from '#model/clock.ts';
 import { HOUR_MS } from '#model/dates.ts';
 import { newReference } from '#model/reference.ts';
 import type { Draw } from '#site/drawn-pages.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { createApp } from './app.ts';
 import { readSettings } from './configuration/settings.ts';
 import { drawingOf } from './testing/drawing-of.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'composed-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const newFolder = () => mkdtempSync(join(folder, 'data-'));
 
 let site: FastifyInstance;

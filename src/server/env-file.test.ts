@@ -1,12 +1,15 @@
-/** What a .env gives, in which encodings, and what is said about it. */
+/**
+ * What a .env gives, in which encodings, and what is said about it.
+ *
+ * @module-tag all
+ */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-const cwd = mkdtempSync(join(tmpdir(), 'env-'));
-afterAll(() => rmSync(cwd, { recursive: true }));
+const cwd = temporaryFolder();
 const program = `await import(${JSON.stringify(resolve('src/server/env-file.ts'))}); console.log(process.env.A, process.env.B)`;
 
 /** The settings A and B, where B is already in the environment as `kept`, and what was said. */

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { quantile } from '#server/testing/quantile.ts';
 import { startSite } from '#server/testing/running-site.ts';
 import { inLayer, printFigure } from '../support/layers.ts';
+import { quantile } from '../support/load.ts';
 import { lookInside, missing, sendVisitors } from './visitors.ts';
 
 const VISITORS = 8;
 
 test('after each of several kills under load, every acknowledged enquiry is stored and the store is intact', async () => {
-	const kills = inLayer({ quick: 3, ci: 4, whole: 25 });
+	const kills = inLayer({ quick: 2, ci: 4, whole: 25 });
 	const folder = mkdtempSync(join(tmpdir(), 'kill-'));
 	const acknowledged = new Set<string>();
 	const readyAfter: number[] = [];

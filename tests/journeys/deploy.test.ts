@@ -4,11 +4,8 @@
  */
 import { chmod, cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as after } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { mailsIn, startSite } from '#server/testing/running-site.ts';
-import { another, callWith, postTo } from '../support/enquiry.ts';
+import { mailsIn } from '#server/testing/running-site.ts';
 import { copyProject, keptReferences, remove, type Start, startIn } from '../support/folder.ts';
 import { inLayer, printFigure } from '../support/layers.ts';
 import { pump } from '../support/pump.ts';
@@ -104,24 +101,6 @@ test('releases take each other’s place on systemd’s socket, one of them brok
 	// Nothing of a try is kept.
 	const data = await readdir(join(folder, '.data'));
 	expect(data.filter((name) => name.startsWith('store-try'))).toEqual([]);
-});
-
-test('what has arrived when a release comes is answered, however long a busy machine takes for it', async () => {
-	const site = await startSite();
-	const store = new DatabaseSync(join(site.dataDir, 'enquiries.db'), { timeout: 60_000 });
-	try {
-		store.exec('BEGIN IMMEDIATE');
-		const answered = postTo(site.origin, callWith(another()));
-		// It has arrived once a later request is answered.
-		await fetch(`${site.origin}/healthz`);
-		site.process.kill('SIGUSR2');
-		await after(2_000);
-		store.exec('ROLLBACK');
-		expect((await answered).status).toBe(200);
-	} finally {
-		store.close();
-		await site.stop();
-	}
 });
 
 test('a build serves any firm by itself, and needs no package besides Node', async () => {

@@ -2,16 +2,15 @@
  * The visitor's own page: from the confirmation and the acknowledgement, with and without script;
  * and where its secret is not.
  */
-import { execFile, execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
-import { hashOfSecret, VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
+import { VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
 import { newReference } from '#model/reference.ts';
-import { officeCommand, type RunningSite } from '#server/testing/running-site.ts';
+import type { RunningSite } from '#server/testing/running-site.ts';
 import { expectNoViolation } from '../access/axe.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';
 import { ALL, onlyQuickIf } from '../support/layers.ts';
@@ -194,6 +193,7 @@ for (const javaScriptEnabled of [true, false]) {
 			const { page, secret, complaints } = await openOne(site, visit, javaScriptEnabled);
 			await expect(page.locator('.stages__stage--done')).toHaveCount(1);
 			expect(await page.content()).not.toContain(secret);
+			expect(filesWith(secret, site.dataDir)).toEqual([]);
 			expect(await page.locator(':checked:not(option)').count()).toBe(0);
 			await isWithin320(page);
 			if (javaScriptEnabled) {
@@ -232,41 +232,3 @@ for (const javaScriptEnabled of [true, false]) {
 		},
 	);
 }
-
-test(
-	'a link away from the page takes its secret along neither as referrer nor in a request',
-	ALL,
-	async ({ visit, site }) => {
-		const { page, secret } = await openOne(site, visit);
-		const requests: Request[] = [];
-		page.on('request', (request) => requests.push(request));
-		await page.locator('.private__home').click();
-		await page.waitForURL(`${site.origin}/`);
-		expect(await page.content()).not.toContain(secret);
-		expect(await page.evaluate(() => document.referrer)).not.toContain(secret);
-		expect(requests.map((request) => request.headers().referer ?? '').join()).not.toContain(secret);
-	},
-);
-
-test('the secret is in no store, backup or export; its hash is', ALL, async ({ site, mailTo }) => {
-	const { reference, secret } = await sendOne(site);
-	await mailTo(OFFICE, reference);
-	const office = async (...typed: string[]) =>
-		(
-			await promisify(execFile)(process.execPath, [...officeCommand, ...typed], {
-				env: { PATH: process.env.PATH, DATA_DIR: site.dataDir },
-			})
-		).stdout;
-	await office('backup');
-	const exported = join(site.dataDir, 'export.json');
-	await office('export', reference, '--out', exported);
-	expect(readFileSync(exported, 'utf8')).toContain('grace@example.org');
-	expect(filesWith(secret, site.dataDir)).toEqual([]);
-	expect(filesWith(hashOfSecret(secret), site.dataDir)).toEqual(
-		expect.arrayContaining([
-			expect.stringMatching(/enquiries\.db/),
-			expect.stringMatching(/backups/),
-		]),
-	);
-	rmSync(exported);
-});

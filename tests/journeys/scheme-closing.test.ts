@@ -1,6 +1,6 @@
 /**
  * The running site after schemes have closed. (Every page on every such day:
- * src/site/components/pages/days.drawn.test.ts.)
+ * src/site/components/pages/days.test.ts.)
  */
 
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';

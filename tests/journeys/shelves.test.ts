@@ -8,6 +8,7 @@ import { parse, stringify } from 'yaml';
 import { content } from '#content/reader/testing.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { settingsOf } from '../support/firm-folder.ts';
+import { visibleText } from '../support/page-text.ts';
 import { expect, test } from '../support/test.ts';
 import { makeSecondFirm, secondFirmPaths } from './second-firm.ts';
 
@@ -100,6 +101,11 @@ test('what the firm has stands where people decide, what nobody has looked up is
 		expect(html, path).not.toMatch(
 			/\/services\/(?:ev-charging|storage-heaters|cavity-wall)|Forgotten Mark/,
 		);
+		// It works in Scotland alone. One page says how to check anybody, and names what others offer.
+		if (path !== '/How-to-check-us')
+			expect(visibleText(html), path).not.toMatch(
+				/Warm Homes:? Local Grant|Boiler Upgrade|\bNest\b/,
+			);
 		for (const [, to = ''] of html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) known.add(to);
 	}
 	for (const to of known) expect((await request.get(origin + to)).status(), to).toBe(200);

@@ -3,17 +3,16 @@
  * seconds at most.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { quantile } from '#server/testing/quantile.ts';
 import { type RunningSite, startSite } from '#server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { ensureInstalled } from '../support/installed.ts';
 import { printFigure } from '../support/layers.ts';
+import { atRate, quantile, statusOfPage } from '../support/load.ts';
 
 const PAGES_PER_SECOND = 50;
 const PAGE_P99_MS = 20;
@@ -35,62 +34,15 @@ test.afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 
 
 test.skip(process.platform !== 'linux', 'only on Linux');
 
-/**
- * Requests the home page at a steady rate until the work is done. Returns the p99 in milliseconds,
- * from the moments at which requests were due.
- */
-async function pagesDuring(
-	origin: string,
-	work: () => Promise<unknown>,
-): Promise<{ p99: number; count: number }> {
-	const agent = new Agent({ keepAlive: true });
-	const times: number[] = [];
-	const open: Promise<void>[] = [];
-	const startedAt = performance.now();
-	let isOver = false;
-	const asking = (async () => {
-		for (let count = 0; !isOver; count += 1) {
-			const due = startedAt + (count * 1_000) / PAGES_PER_SECOND;
-			await pause(Math.max(0, due - performance.now()));
-			open.push(
-				new Promise<void>((resolve, reject) => {
-					const ask = (through: Agent | false) => {
-						const asked = get(origin, { agent: through }, (response) => {
-							if (response.statusCode !== 200)
-								reject(new Error(`A page was answered with ${response.statusCode}.`));
-							response.resume().on('end', () => {
-								times.push(performance.now() - due);
-								resolve();
-							});
-						});
-						// An idle connection was just being closed: browsers ask again.
-						asked.on('error', (error) =>
-							asked.reusedSocket && through ? ask(false) : reject(error),
-						);
-					};
-					ask(agent);
-				}),
-			);
-		}
-	})();
-	await work();
-	isOver = true;
-	await asking;
-	await Promise.all(open);
-	agent.destroy();
-	return { p99: quantile(times, 0.99), count: times.length };
-}
-
-/**
- * Sends an enquiry each half second, whether or not the one before was answered, until the work is
- * done.
- */
-async function enquiriesDuring(origin: string, work: () => Promise<unknown>) {
-	const sent: ReturnType<typeof sendEnquiry>[] = [];
-	const timer = setInterval(() => sent.push(sendEnquiry(origin)), 500);
-	await work();
-	clearInterval(timer);
-	return Promise.all(sent);
+/** Asks for the home page at a steady rate until the work is done. */
+async function pagesDuring(origin: string, work: Promise<unknown>) {
+	const pages = await atRate(PAGES_PER_SECOND, () => statusOfPage(origin), work);
+	expect(pages.filter(({ answer }) => answer !== 200)).toEqual([]);
+	const p99 = quantile(
+		pages.map(({ ms }) => ms),
+		0.99,
+	);
+	return { p99, count: pages.length };
 }
 
 /**
@@ -98,11 +50,13 @@ async function enquiriesDuring(origin: string, work: () => Promise<unknown>) {
  * the enquiries.
  */
 async function measure(what: string, site: RunningSite, work: () => Promise<unknown>) {
-	const before = await pagesDuring(site.origin, () => pause(5_000));
-	let answers: Awaited<ReturnType<typeof enquiriesDuring>> = [];
-	const during = await pagesDuring(site.origin, async () => {
-		answers = await enquiriesDuring(site.origin, work);
-	});
+	const before = await pagesDuring(site.origin, pause(5_000));
+	const working = work();
+	const [during, sent] = await Promise.all([
+		pagesDuring(site.origin, working),
+		atRate(2, () => sendEnquiry(site.origin), working),
+	]);
+	const answers = sent.map(({ answer }) => answer);
 	const slowest = Math.max(...answers.map(({ ms }) => ms));
 	const many = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
 	printFigure(

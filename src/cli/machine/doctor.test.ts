@@ -1,5 +1,5 @@
 /** What `doctor` looks at, and what it says to do. */
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { assertStoreExists } from '#enquiries/store/sqlite/missing-store.ts';
@@ -36,11 +36,6 @@ test('doctor ends with 1, and names what is parked, who else can read the data, 
 	expect(await line('delivery')).toMatch(/^FAIL.* 1 enquiry not delivered: 1 parked.*→ /);
 	expect(await line('data folder')).toMatch(/^FAIL.*chmod 700 /);
 	expect(await line('mail server')).toBe('FAIL  mail server   no route');
-});
-
-test('doctor repeats the error of the store that the website noted', async () => {
-	writeFileSync(join(harness.folder, 'trouble.txt'), 'The store says: The disk is full.\n');
-	expect(await line('store')).toMatch(/^FAIL.*Enquiries cannot be kept: .*The disk is full\. /);
 });
 
 test('before the first start doctor finds nothing wrong with what is not made yet', async () => {

@@ -3,14 +3,13 @@
  * place, and what `doctor` says of it.
  */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newKeyPair, readPublicKey } from '#enquiries/second-copy/age-files.ts';
 import { secondCopyAt } from '#enquiries/second-copy/copy-channel.ts';
 import { type CopyPlace, openCopyPlace } from '#enquiries/second-copy/copy-places.ts';
-import { copyAll, namesIn, recordingPlace } from '#enquiries/second-copy/testing.ts';
+import { copyAll, namesIn } from '#enquiries/second-copy/testing.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from '#enquiries/store/testing/fixtures.ts';
 import { DAY_MS } from '#model/dates.ts';
 import type { NewEvent } from '#model/enquiry-events.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { createTestContext, type TestContext } from '../testing.ts';
 
 const pair = await newKeyPair();
@@ -33,7 +33,7 @@ let folder: string;
 /** The file of the private key. */
 let key: string;
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'copies-'));
+	folder = temporaryFolder();
 	harness = await createTestContext();
 	await harness.store.close();
 	harness.store = await openCopied();
@@ -43,7 +43,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	await harness.clear();
-	rmSync(folder, { recursive: true, force: true });
 });
 
 const storeFile = () => join(harness.folder, 'enquiries.db');
@@ -330,22 +329,6 @@ describe('a page that was sent again after its machine was lost', () => {
 		expect(await all()).toEqual(found.slice(0, 1));
 	});
 
-	test('with other answers on a machine that was lost as well, comes back too, with its own objects', async () => {
-		const [reference = ''] = await loseAll(sent('My loft is cold.'));
-		const second = newEnquiry({ reference, receivedAt: NOON + 1, ...sent('My roof leaks.') });
-		await harness.store.save(second, []);
-		await copyEverything();
-		await goOnWith();
-		await recover('--yes', '2');
-		const found = await all();
-		expect(found).toEqual([
-			[reference, 'My loft is cold.', undefined],
-			[expect.any(String), 'My roof leaks.', reference],
-		]);
-		expect(await there()).toEqual(found.map(([its]) => `${its}/000001`).sort());
-		expect((await recover()).text).toMatch(NOTHING);
-	});
-
 	test('with the same answers, is one enquiry, with what happened to it before, and let through if it was', async () => {
 		const [reference = ''] = await copyAndKeep(sent('My loft is cold.'));
 		await record(reference, { kind: 'no-answer', data: { note: 'engaged' } }, NOON);
@@ -375,17 +358,6 @@ describe('erase', () => {
 		const { code, text } = await harness.run('erase', other.reference, '--yes', '1');
 		expect(code).toBe(1);
 		expect(text).toMatch(/NOT ERASED: the copies in .* The website deletes them as soon as it can/);
-	});
-
-	test('asks the place for one enquiry alone, however many copies are due', async () => {
-		const [grace = ''] = await copyAndKeep({});
-		for (const description of ['One.', 'Two.'])
-			await harness.store.save(newEnquiry({ answers: { description } }), []);
-		const { place, calls } = recordingPlace(openCopyPlace(folder));
-		harness.context = { ...harness.context, copies: copiesAt(place) };
-		expect((await harness.run('erase', grace, '--yes', '1')).code).toBe(0);
-		expect(calls).toEqual([`delete all of ${grace}`]);
-		expect(await harness.store.count()).toMatchObject({ uncopied: 2 });
 	});
 });
 

@@ -95,17 +95,6 @@ test.each([
 	expect(changedColours({ ...colours, [name]: changed?.to })).toEqual([]);
 });
 
-test('words on a light accent are dark, on a dark one white', () => {
-	const words = (accent: string) => tokensOf({ ...SAMPLE, accent }).light['on-accent'];
-	expect(['#fca311', '#ffe600', '#e85d04', '#b3123f', '#0e3b2e'].map(words)).toEqual([
-		'#10231c',
-		'#10231c',
-		'#10231c',
-		'#ffffff',
-		'#ffffff',
-	]);
-});
-
 test('only those tokens that are given are replaced by their colours', () => {
 	expect(withColours('a{color:var(--ink);fill:var(--part)}', { ink: '#10231c' })).toBe(
 		'a{color:#10231c;fill:var(--part)}',

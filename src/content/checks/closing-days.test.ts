@@ -45,13 +45,3 @@ test.each([
 ])('it is found in %s', (_where, file, yaml, keys) => {
 	expect(found(file, yaml)).toEqual(keys);
 });
-
-test('a last day that moves is reported in every sentence that still names the old one', () => {
-	const moved = {
-		...content.schemes,
-		'vat-zero-rate': { ...content.schemes['vat-zero-rate'], closes: '2028-03-31' },
-	} as typeof content.schemes;
-	const yaml =
-		'vat-zero-rate:\n  offers: 0% VAT, until 31 March 2027.\n  instead: The 0% rate ended on 31 March 2027.\n';
-	expect(found('facts/schemes.yaml', yaml, moved)).toHaveLength(2);
-});

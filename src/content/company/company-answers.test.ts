@@ -1,8 +1,8 @@
 /** The answers about a firm: which are refused, and what those that are not make of the sample. */
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { loadContent, validate } from '../reader/load-content.ts';
 import { content as sample } from '../reader/testing.ts';
 import { parseYaml } from '../reader/yaml-files.ts';
@@ -27,10 +27,8 @@ test('docs/new-company.yaml can be used as it is, and has every name, in comment
 });
 
 test.each([
-	['name', 'name  Invalid input: expected string, received undefined'],
 	['nam: Avonside', 'nam  Unrecognized key: "nam"'],
 	['companyNumber: "00000000"', 'companyNumber  is a number that no company has'],
-	['registeredIn: Wales', 'registeredIn  Invalid option'],
 	['registeredOffice: 12 Harbour Road', 'registeredOffice  does not end with its postcode'],
 	['vatNumber: none', 'vatNumber  is not a VAT number such as GB 123 4567 82'],
 	['email: hello@example.co.uk', 'email  is an address that nobody reads'],
@@ -45,10 +43,8 @@ test.each([
 		'officeHours.also  is left out where there are no further hours',
 	],
 	['services: {}', 'services  is left out to offer all of them'],
-	['services: { Solar PV: }', 'services.Solar PV  Unrecognized key: "Solar PV"'],
 	['worksWith: [nest]', 'worksWith[0]  is not a scheme: eco4'],
 	['colours: { brand: "#ffd400" }', 'colours.brand  is a colour on which'],
-	['colours: { brand: #12305c }', 'Flow map in block collection'],
 ])('%s is refused with its place', (line, mistake) => {
 	const { data, mistakes } = read(withLine(line));
 	expect(data).toBeUndefined();
@@ -76,7 +72,7 @@ colours: { brand: "#5c1230" }
 
 test('of the sample two different firms can be made, one over the other, and neither keeps a word of the one before', () => {
 	if (!avonside || !clyde) throw new Error('The answers are refused.');
-	const folder = mkdtempSync(join(tmpdir(), 'firms-'));
+	const folder = temporaryFolder();
 	for (const part of ['content', 'facts']) cpSync(part, join(folder, part), { recursive: true });
 	const content = join(folder, 'content');
 	const text = (name: string) => readFileSync(join(content, `${name}.yaml`), 'utf8');
@@ -126,5 +122,4 @@ test('of the sample two different firms can be made, one over the other, and nei
 	expect([since, towns, notAsked]).toEqual([undefined, undefined, undefined]);
 	expect(second.services).toHaveLength(13);
 	expect(second.brand.colours).toEqual({ brand: '#5c1230' });
-	rmSync(folder, { recursive: true });
 });

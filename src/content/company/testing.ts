@@ -1,7 +1,7 @@
 /** For tests: firms that are not the sample, made by the answers of `npm run new-company`. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { type Content, loadContent } from '../reader/load-content.ts';
 import type { CompanyAnswers } from './company-answers.ts';
 import { writeCompany } from './company-files.ts';
@@ -32,10 +32,9 @@ const others = {
 
 /** The firm as it has just been made. */
 export function madeFirm(profile: FirmProfile): Content {
-	const own = mkdtempSync(join(tmpdir(), 'firm-'));
+	const own = temporaryFolder();
 	for (const part of ['content', 'facts']) cpSync(part, join(own, part), { recursive: true });
 	writeCompany(join(own, 'content'), structuredClone({ ...others, ...profile }) as CompanyAnswers);
 	const content = loadContent(join(own, 'content'));
-	rmSync(own, { recursive: true });
 	return content;
 }

@@ -1,50 +1,11 @@
 /** The content on a given day. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { dayAfter } from '#model/dates.ts';
 import { withChanges } from '../schemas/fact-fields.ts';
 import { contentAsOf, currentInsurance, currentMemberships } from './content-on-day.ts';
 import { content } from './testing.ts';
 
 const { schemes, company } = content;
-
-test('after its last day the ECO4 page has no block that describes the scheme as open', () => {
-	const eco4 = content.allServices.find(({ slug }) => slug === 'eco-4-grants');
-	if (!eco4) throw new Error('content/services/eco-4-grants.yaml is gone');
-	const before = contentAsOf(eco4, '2026-12-31', { schemes });
-	const after = contentAsOf(eco4, '2027-01-01', { schemes });
-	expect(before).toBe(eco4);
-	const kept = [
-		'order',
-		'path',
-		'name',
-		'ask',
-		'lights',
-		'slug',
-		'changes',
-		'offered',
-		'measure',
-		'scheme',
-		'photographs',
-	];
-	for (const [block, words] of Object.entries(before)) {
-		if (!kept.includes(block)) expect(after, `changes.${block}`).not.toHaveProperty(block, words);
-	}
-	expect(after.questions).toHaveLength(3);
-	expect(after.questions?.[0]?.answer).toMatch(/^No\./);
-});
-
-test('a claim that depends on a scheme says that it has closed, and keeps its figure', () => {
-	const { claims } = content;
-	for (const [name, claim] of Object.entries(claims)) {
-		const closes = claim.changes?.map((change) => schemes[change.after ?? '']?.closes)[0];
-		if (!closes) continue;
-		expect(contentAsOf(claim, closes, { schemes }), name).toBe(claim);
-		const after = contentAsOf(claim, dayAfter(closes), { schemes });
-		expect(after.says, name).not.toBe(claim.says);
-		expect(after.says.toLowerCase(), name).toContain(claim.figure.toLowerCase());
-	}
-});
 
 describe('of several changes the last to begin wins', () => {
 	const closing = {
@@ -74,10 +35,6 @@ describe('of several changes the last to begin wins', () => {
 		['2027-04-01', 'later', 'c'],
 	])('on %s', (day, ...said) => {
 		expect(on(day)).toEqual(said);
-	});
-
-	test('and before the first of them the words are the very same', () => {
-		expect(contentAsOf(words, '2026-12-31', { schemes: closing })).toBe(words);
 	});
 
 	test('a scheme that the firm does not offer has changed them already', () => {

@@ -39,12 +39,6 @@ test('the office is warned from three hours before it closes until it closes, on
 	expect(await warn('2026-12-07 17:29')).toBe(false);
 });
 
-test('a day on which nothing falls due is looked at once', async () => {
-	expect(await warn('2026-12-07 15:00')).toBe(false);
-	await keep();
-	expect(await warn('2026-12-07 15:01')).toBe(false);
-});
-
 test('a warning that was queued before the machine stopped is not queued again', async () => {
 	await keep();
 	await tests.store.queueNotice('promise', OFFICE, '2026-12-07', at('2026-12-07 14:30'));

@@ -175,21 +175,6 @@ describe('an e-mail', () => {
 	});
 });
 
-test('the failure of an e-mail that cannot be written has its cause', async () => {
-	const fault = new TypeError('grace@example.org is no function');
-	const channel = createEmailChannel({
-		writeLetter: () => Promise.reject(fault),
-	} as unknown as Parameters<typeof createEmailChannel>[0]);
-	await keep(1);
-	const [dispatch] = await harness.store.claim(NOON, { ...emailTerms, limit: 1 });
-	if (!dispatch) throw new Error('Nothing was claimed.');
-	const failure = await channel
-		.deliver(dispatch, new AbortController().signal)
-		.catch((error) => error);
-	expect(failure).toBeInstanceOf(DeliveryError);
-	expect(failure).toMatchObject({ message: 'the e-mail could not be written', cause: fault });
-});
-
 describe('when the clock jumps', () => {
 	test.each([HOUR_MS, -2 * HOUR_MS, 25 * HOUR_MS, -NOON])(
 		'by %d ms, waiting dispatches are tried within a minute, and nothing is sent twice',

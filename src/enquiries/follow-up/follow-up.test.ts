@@ -8,7 +8,6 @@ import {
 	type EventData,
 	type EventKind,
 	eventKinds,
-	standingEvents,
 } from '#model/enquiry-events.ts';
 import { followUpOf, isToAnswer, mayBeRung } from '#model/follow-up.ts';
 import { NOON } from '../store/testing/fixtures.ts';
@@ -39,19 +38,6 @@ const booked = event('survey-booked', 1, { day: '2026-11-23' });
 const reminder = event('no-answer', 2, { remindAt: NOON + DAY_MS });
 const spoke = event('spoke', 2, { note: 'wrong person' });
 const agreed = event('spoke', 2, { remindAt: NOON + DAY_MS });
-
-test('nothing is known of an enquiry that nobody did anything about', () => {
-	expect(followUpOf(arrival, [])).toEqual({
-		state: 'to-ring',
-		since: NOON,
-		receivedAt: NOON,
-		unanswered: 0,
-		notes: [],
-		corrected: [],
-		photographs: { count: 0 },
-		answerBy: 'ring',
-	});
-});
 
 describe('the state', () => {
 	test.each(decidingKinds)('%s decides it', (kind) => {
@@ -172,11 +158,6 @@ describe('the state', () => {
 	])('%s', (_, events, known) => {
 		const followUp = followUpOf(arrival, events);
 		expect({ ...followUp, ...known }).toEqual(followUp);
-	});
-
-	test('an undoing is no act of its own', () => {
-		const events = [event('no-answer', 1), spoke, undo(spoke, 3)];
-		expect(standingEvents(events).map(({ id }) => id)).toEqual(['no-answer 1']);
 	});
 });
 

@@ -80,17 +80,6 @@ test('who says that they cannot wait stands first where they belong, with their 
 	]);
 });
 
-test('words that cannot wait count in a second message too', async () => {
-	await keep('Bob', 1);
-	const first = await keep('Maureen', 0.9);
-	await keepMessage('Maureen', 0.5, 'Still waiting!');
-	const { today } = await read();
-	expect(today).toMatchObject([
-		{ reference: first.reference, pressing: 'still waiting' },
-		{ name: 'Bob' },
-	]);
-});
-
 test('one person is one line, however often they wrote, with what they wrote besides and where they were rung about it', async () => {
 	const first = await keep('Maureen', 2);
 	const second = await keep('Maureen', 1);

@@ -90,13 +90,6 @@ test.each<[string, Partial<DigestFacts>]>([
 	expect(write(facts).subject).toBe(subject);
 });
 
-test('after a day without events it says that nobody and nothing waits', () => {
-	const { text, headings } = write();
-	expect(headings).toEqual(['THE WEBSITE']);
-	expect(text).toContain('\nNobody waits for an answer.\n');
-	expect(text).toContain('\nNothing waits, is held back or came back.\n');
-});
-
 test('with something of everything it lists what is to be done first', () => {
 	const { lines, headings } = write({
 		counts: {

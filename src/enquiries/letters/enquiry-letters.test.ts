@@ -208,12 +208,6 @@ describe('the acknowledgement', () => {
 
 	test.each<readonly [string, CallState, RegExp, RegExp]>([
 		[
-			'who rings, how to choose something else, and the hours of the number',
-			ring,
-			/Maureen rings you, from 0113 496 0142\.\n\nRather have an e-mail\? Say so on your page:\nhttps:\S+secret\n\nWhat happens next\n1\. We ring you\.\n[\s\S]*choose a time to ring[\s\S]*Ring 0113 496 0142: Monday to Friday, 8\.30am to 5\.30pm\./,
-			/We answer you/,
-		],
-		[
 			'when an e-mail comes',
 			{ answerBy: 'email' },
 			/We answer you by e-mail within one working day\.\n/,

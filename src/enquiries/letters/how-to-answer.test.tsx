@@ -19,48 +19,6 @@ const draw = (messages: readonly string[], answerBy: AnswerWay, name = person.na
 		</Letter>,
 	);
 
-const long = 'It is cold. '.repeat(20);
-
-test.each<readonly [string, readonly string[], AnswerWay, RegExp, RegExp, RegExp]>([
-	[
-		'the number, below all that they wrote',
-		['Please do not ring.', 'And again.'],
-		'ring',
-		/^Ada\nWrote: Please do not ring\.\nWrote: And again\.\n07700 900123$/,
-		/href="tel:\+447700900123"/,
-		/mailto:|sms:/,
-	],
-	[
-		'a number that cannot be pressed, where their words are cut',
-		['', long],
-		'ring',
-		/^Ada\nWrote: It is cold\. .*…\n07700 900123, once you have read the rest on its page$/,
-		/07700 900123/,
-		/href=/,
-	],
-	[
-		'their e-mail address',
-		[],
-		'email',
-		/^Ada\nAsked to be answered by e-mail: ada@example\.org$/,
-		/href="mailto:ada@example\.org\?subject=Your%20enquiry%2C%20reference%207K3M-9QXD-4"/,
-		/900123|tel:/,
-	],
-	[
-		'a text message to the number',
-		[],
-		'text',
-		/^Ada\nAsked to be answered by text message: 07700 900123$/,
-		/href="sms:\+447700900123"/,
-		/tel:/,
-	],
-])('it is %s', (_, messages, way, words, pressed, never) => {
-	const { text, html } = draw(messages, way);
-	expect(text.replace(/^x\n\n/, '')).toMatch(words);
-	expect(html).toMatch(pressed);
-	expect(html).not.toMatch(never);
-});
-
 test.each([
 	['محمد علي', '\u2068محمد علي\u2069'],
 	['Zoë \u202eecarG', 'Zoë ecarG'],

@@ -26,14 +26,6 @@ const ring: CallState = { answerBy: 'ring' };
 
 test.each<readonly [string, readonly EnquiryEvent[], CallState, string, RegExp, RegExp]>([
 	[
-		'when they want to be rung, with their words above the number',
-		[callTime],
-		ring,
-		'News',
-		/^Grace Hopper\n\nAsked to be rung: in the morning\n\n[^\n]+\nMy loft is cold\.\n\n0113 496 0142\n/,
-		/recorded/,
-	],
-	[
 		'that they would rather have an e-mail, first and without a number',
 		[callTime, did('visitor', 'answer-by', { answerBy: 'email' })],
 		{ answerBy: 'email' },
@@ -49,15 +41,6 @@ test.each<readonly [string, readonly EnquiryEvent[], CallState, string, RegExp, 
 		/^Grace Hopper\nAsked to be answered by text message: 0113 496 0142\n\nOpen its page:/,
 		/rung/,
 	],
-	[
-		'that they withdraw it, and nothing else',
-		[callTime, withdrawn],
-		{ ...ring, doNotRing: 'Do not ring.' },
-		'Withdrawn',
-		/^Grace Hopper\nDo not ring\.\n\nOpen its page:/,
-		/0113|morning/,
-	],
-	['which answers they corrected', [corrected], ring, 'News', /Corrected: Phone/, /recorded/],
 	[
 		'what they undid',
 		[withdrawn, did('visitor', 'undone', {}, 'withdrawn')],

@@ -68,12 +68,6 @@ describe.each(['email', 'text'] as const)('who is answered by %s', (way) => {
 	);
 });
 
-test('who is to be rung finds a call in the letters to both', async () => {
-	const enquiry = await keep('ring');
-	for (const kind of ['office', 'acknowledgement', 'news', 'digest', 'promise'] as const)
-		expect((await write(kind, enquiry)).html, kind).toMatch(CALL);
-});
-
 test('the office’s letter has what the same number wrote and chose before; the visitor’s, who may be another, has neither', async () => {
 	const phone = '0113 496 0142';
 	const before = await tests.keep(

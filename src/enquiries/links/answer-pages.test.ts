@@ -1,7 +1,6 @@
 /** Stored answers to posts: who finds them, for how long, and what the store knows of them. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
@@ -10,6 +9,7 @@ import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
 import { newReference } from '#model/reference.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import {
 	ANSWER_PAGE_MINUTES,
 	type AnswerPages,
@@ -27,7 +27,7 @@ let pages: AnswerPages;
 /** Of another process, or of the next release. */
 let others: AnswerPages;
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'answer-pages-'));
+	folder = temporaryFolder();
 	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	at = Date.UTC(2026, 10, 21, 12);
 	pages = createAnswerPages(store, [key], () => at);
@@ -35,7 +35,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	await store.close();
-	rmSync(folder, { recursive: true });
 });
 
 test('an answer is found by its id, any number of times, in any process, on its own page only', async () => {
@@ -44,14 +43,6 @@ test('an answer is found by its id, any number of times, in any process, on its 
 		expect(await pages.find('/grant', id)).toEqual({ view, status: 422 });
 	expect(await others.find('/grant', id)).toEqual({ view, status: 422 });
 	expect(await pages.find('/check', id)).toEqual({ status: 410 });
-});
-
-test('half an hour later it is gone', async () => {
-	const id = await pages.save('/grant', { view, status: 200 });
-	at += ANSWER_PAGE_MINUTES * MINUTE_MS - 1;
-	expect(await pages.find('/grant', id)).toEqual({ view, status: 200 });
-	at += 1;
-	expect(await pages.find('/grant', id)).toEqual({ status: 410 });
 });
 
 test('a received reference is shown for a day, without the answers', async () => {

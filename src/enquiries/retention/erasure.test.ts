@@ -2,11 +2,11 @@
  * Erasing, whatever the reason: what goes, in which order, and what a crash in between leaves to be
  * done.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS } from '#model/dates.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { CANARIES, writeEverything } from '../store/testing/everything.ts';
@@ -24,12 +24,11 @@ import { erasureIn } from './testing.ts';
 let folder: string;
 let store: Store;
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'erase-'));
+	folder = temporaryFolder();
 	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 });
 afterEach(async () => {
 	await store.close();
-	rmSync(folder, { recursive: true });
 });
 
 /** The files of the data folder in which one of these stands. */

@@ -1,20 +1,18 @@
 /** Quarantine: the digest names each enquiry, and only after that may it expire. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fieldsOf } from '#forms/fields/field.ts';
-import { allForms } from '#forms/sending/all-forms.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/dates.ts';
 import type { Email } from '#model/email.ts';
-import { newReference } from '#model/reference.ts';
 import { type AttemptRunner, createAttemptRunner } from '../delivery/attempts.ts';
 import { createEmailChannel } from '../delivery/email-channel.ts';
 import { DeliveryError } from '../delivery/failure.ts';
 import { createDeliveryHarness, type DeliveryHarness } from '../delivery/testing.ts';
 import type { LetterContext } from '../letters/letter-context.ts';
+import { firm } from '../letters/testing.ts';
 import { writeLetter } from '../letters/write-letter.ts';
 import type { Housekeeping } from '../periodic-jobs.ts';
 import { emailTerms, keepEnquiry, type newEnquiry } from '../store/testing/fixtures.ts';
-import { firm, housekeepingOf, periods } from '../testing.ts';
-import { QUARANTINE_AT_MOST, quarantineOverflow, trimQuarantine } from './retention.ts';
+import { housekeepingOf, periods } from '../testing.ts';
+import { quarantineOverflow, trimQuarantine } from './retention.ts';
 import { erasureIn } from './testing.ts';
 
 const NINE_IN_LONDON = Date.UTC(2026, 6, 1, 8);
@@ -113,40 +111,6 @@ test('it is kept while no digest is delivered, and for a week after the first on
 	expect(await counts()).toMatchObject({ quarantined: 0 });
 });
 
-test('a digest refused for its content is sent again without the visitor’s words, and still names the enquiry', async () => {
-	const { reference } = await holdBack({ answers: { description: 'Casino! Casino!' } });
-	server = ({ text }) => {
-		if (text.includes('Casino'))
-			throw new DeliveryError('554', 'dispatch refused', { about: 'content' });
-	};
-	await days(1);
-	expect(emails.map(({ text }) => text)).toEqual([expect.stringContaining(reference)]);
-	expect(emails[0]?.text).not.toMatch(/Grace|Casino/);
-	expect(await counts()).toMatchObject({ unreported: 0 });
-});
-
-test('a digest names at most 100, and the next one the rest', async () => {
-	for (let count = 0; count < 110; count += 1)
-		await holdBack({ answers: { description: `Offer ${count}` } });
-	await days(1);
-	expect(emails[0]?.text).toContain('And 10 more, which the next digest names.');
-	expect(await counts()).toMatchObject({ quarantined: 110, unreported: 10 });
-	await days(1);
-	expect(await counts()).toMatchObject({ unreported: 0 });
-});
-
-test('an enquiry that arrives while a digest is being sent is named by the next one', async () => {
-	await holdBack();
-	const reference = newReference();
-	let arriving: Promise<unknown> | undefined;
-	server = () => {
-		arriving ??= holdBack({ reference, answers: { description: 'late' } });
-	};
-	await days(1);
-	await arriving;
-	expect(await harness.store.unreportedInQuarantine(9)).toMatchObject([{ reference }]);
-});
-
 test.each(['before the digest is queued', 'after the digest is queued'])(
 	'a store that goes away %s loses no digest and makes no second',
 	async (when) => {
@@ -218,14 +182,4 @@ test('beyond its limit the quarantine loses what a digest has named, then the mo
 		expect(new Set((await Array.fromAsync(store.receipts())).map(({ id }) => id))).toEqual(left);
 	}
 	expect(await quarantineOverflow(store)).toEqual({ at: now, count: 3 });
-});
-
-test('at its limit, with the longest answers there are, the quarantine stays under 200 MiB', () => {
-	const longest = Object.values(allForms).map((form) =>
-		fieldsOf(form).reduce(
-			(sum, [, field]) => sum + (field.kind === 'text' ? field.maxLength * 4 : 100),
-			0,
-		),
-	);
-	expect(Math.max(...longest) * QUARANTINE_AT_MOST).toBeLessThan(200 * 1024 * 1024);
 });

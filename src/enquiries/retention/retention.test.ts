@@ -2,19 +2,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
 import type { Database } from '../store/database.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
-import {
-	keepEnquiry,
-	NOON,
-	newEnquiry,
-	officeDispatch,
-	storedReferences,
-} from '../store/testing/fixtures.ts';
+import { keepEnquiry, NOON, officeDispatch, storedReferences } from '../store/testing/fixtures.ts';
 import type { Erasure } from './erasure.ts';
 import { applyRetention } from './retention.ts';
 import { erasureIn } from './testing.ts';
@@ -106,26 +99,6 @@ test('a run that is aborted stops after a batch, and the next run continues', as
 	expect(await applyRetention(store, periods, NOON, erasure)).toMatchObject({
 		expired: 5_000 - expired,
 	});
-});
-
-test('20,000 enquiries that expire at once are shortened, and new ones are stored meanwhile', async () => {
-	await insertApplications(20_000, NOON - 100 * DAY_MS);
-	let isDone = false;
-	const run = applyRetention(store, periods, NOON, erasure).finally(() => (isDone = true));
-	let saved = 0;
-	while (!isDone) {
-		await store.save(newEnquiry({ answers: { description: `Room ${saved}` } }), []);
-		saved += 1;
-		await setImmediate();
-	}
-	expect(await run).toEqual({ expired: 0, shortened: 20_000 });
-	expect(saved).toBeGreaterThan(10);
-	const [left] = await database.read((query) =>
-		query(
-			`SELECT COUNT(*) AS many FROM enquiry WHERE answers LIKE '%"healthCondition":"yes"%' OR consents LIKE '%health%'`,
-		),
-	);
-	expect(left?.many).toBe(0);
 });
 
 test('an invalid row keeps no other from losing its sensitive answers, and retention then fails', async () => {

@@ -1,10 +1,10 @@
 /** What stands in the second place after each change: made, made up for, forgotten and erased. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#model/dates.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { openErasureLog } from '../retention/erasure-log.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -24,14 +24,13 @@ let folder: string;
 let store: Store;
 let place: CopyPlace;
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'copies-'));
+	folder = temporaryFolder();
 	mkdirSync(join(folder, 'copies'));
 	place = openCopyPlace(join(folder, 'copies'));
 	store = await open(true);
 });
 afterEach(async () => {
 	await store.close();
-	rmSync(folder, { recursive: true, force: true });
 });
 
 const open = (makesCopies: boolean) =>

@@ -1,21 +1,13 @@
 /** The second place: a folder, and a real S3-compatible store. */
 import { once } from 'node:events';
-import {
-	existsSync,
-	mkdtempSync,
-	readdirSync,
-	rmSync,
-	statSync,
-	utimesSync,
-	writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newReference } from '#model/reference.ts';
 import { type S3Server, startS3 } from '#tests/support/servers/s3-server.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { type CopyPlace, openCopyPlace } from './copy-places.ts';
 
 const [one, two] = [newReference(), newReference()];
@@ -28,9 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => s3.stop());
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), 'copies-'));
+	folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each(['a folder', 'an S3-compatible store'])('%s', (kind) => {
 	let place: CopyPlace;

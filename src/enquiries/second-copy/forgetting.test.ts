@@ -2,12 +2,12 @@
  * The second copy after the hourly run and an erasure: what it must not hold any more, looked for
  * with the private key.
  */
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#model/dates.ts';
 import { type S3Server, startS3 } from '#tests/support/servers/s3-server.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { applyRetention } from '../retention/retention.ts';
 import { erasureIn } from '../retention/testing.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
@@ -25,7 +25,7 @@ let folder: string;
 let s3: S3Server;
 let store: Store;
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'forgetting-'));
+	folder = temporaryFolder();
 	mkdirSync(join(folder, 'copies'));
 	s3 = await startS3();
 	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk', {
@@ -35,7 +35,6 @@ beforeEach(async () => {
 afterEach(async () => {
 	await store.close();
 	await s3.stop();
-	rmSync(folder, { recursive: true });
 });
 
 describe.each(['a folder', 'an S3-compatible store'])('in %s', (kind) => {

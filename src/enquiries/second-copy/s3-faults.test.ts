@@ -1,10 +1,13 @@
-/** Nothing is lost while an S3-compatible store fails, in any way that such stores fail. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/**
+ * Nothing is lost while an S3-compatible store fails, in any way that such stores fail.
+ *
+ * @module-tag all
+ */
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MINUTE_MS } from '#model/dates.ts';
 import { type Door, type S3Server, startS3 } from '#tests/support/servers/s3-server.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { newEnquiry } from '../store/testing/fixtures.ts';
@@ -18,7 +21,7 @@ let folder: string;
 let s3: S3Server;
 let store: Store;
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'faults-'));
+	folder = temporaryFolder();
 	s3 = await startS3();
 	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk', {
 		makesCopies: true,
@@ -27,7 +30,6 @@ beforeEach(async () => {
 afterEach(async () => {
 	await store.close();
 	await s3.stop();
-	rmSync(folder, { recursive: true });
 });
 
 const faults: readonly [string, Door, fails: boolean][] = [

@@ -1,10 +1,10 @@
 /** How long anybody waits for the second copy, and that it catches up. The clock stands still. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { machineClock } from '#model/clock.ts';
 import { SECOND_MS } from '#model/dates.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { openErasureLog } from '../retention/erasure-log.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -23,7 +23,7 @@ let copies: SecondCopy | undefined;
 let outcomes: string[];
 beforeEach(async () => {
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
-	folder = mkdtempSync(join(tmpdir(), 'copies-'));
+	folder = temporaryFolder();
 	mkdirSync(join(folder, 'copies'));
 	place = openCopyPlace(join(folder, 'copies'));
 	outcomes = [];
@@ -36,7 +36,6 @@ afterEach(async () => {
 	await copies?.stop();
 	copies = undefined;
 	await store.close();
-	rmSync(folder, { recursive: true, force: true });
 });
 
 function start(copied: CopyPlace): SecondCopy {

@@ -2,10 +2,10 @@
  * Sealed answers: unreadable in every file of the store, readable through it, and only with the
  * key.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { createAnswerSeal } from './answer-seal.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 import { openStore } from './store.ts';
@@ -22,9 +22,8 @@ const answers = {
 
 let folder: string;
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), 'sealed-'));
+	folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 const file = () => join(folder, 'enquiries.db');
 const open = (key?: string) =>
 	openStore(openSqlite(file()), 'example.co.uk', key ? { answersKey: key } : {});

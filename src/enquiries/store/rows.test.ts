@@ -3,15 +3,6 @@ import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { enquiryFrom, oneOf, optional, RowError, text, wholeNumber } from './rows.ts';
 
-test('a value of the expected type is read as it is', () => {
-	const row = { word: 'waiting', count: 3, at: null };
-	expect(text(row, 'word')).toBe('waiting');
-	expect(wholeNumber(row, 'count')).toBe(3);
-	expect(oneOf(row, 'word', ['waiting', 'parked'])).toBe('waiting');
-	expect(optional(wholeNumber, row, 'at')).toBeUndefined();
-	expect(optional(wholeNumber, row, 'count')).toBe(3);
-});
-
 test.each([
 	['text that is a number', () => text({ value: 7 }, 'value')],
 	['text that is NULL', () => text({ value: null }, 'value')],

@@ -1,6 +1,6 @@
 /** For tests of the eligibility rules: any answers to the eight questions, any of them left open. */
 import fc from 'fast-check';
-import { healthDetail } from '../funding.ts';
+import { healthDetail } from '../health-detail.ts';
 import type { HomeAnswers } from './types.ts';
 
 export const anyAnswers: fc.Arbitrary<HomeAnswers> = fc.record(

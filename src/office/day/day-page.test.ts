@@ -125,17 +125,6 @@ test('news is what a visitor did since the office last did something', async () 
 	expect(await news()).toEqual(['Grace Hopper']);
 });
 
-test('a press to put right is answered with the page, which keeps what was typed, and records nothing', async () => {
-	await using office = await startOffice();
-	const { id } = await office.keep();
-	const answer = await office.press(id, { act: 'survey-booked', day: '2020-01-01', note: 'Leeds' });
-	expect(statusOf(answer)).toBe(422);
-	expect(drawn(answer)).toMatch(
-		/<details[^>]* open=""[\s\S]*Leeds[\s\S]*Enter the day of the survey/,
-	);
-	expect(await office.store.eventsOf(id)).toEqual([]);
-});
-
 test('colleagues see who is rung at this moment, until something is noted or a quarter of an hour is over', async () => {
 	await using office = await startOffice();
 	await office.signIn('colleague');

@@ -2,8 +2,6 @@
  * The office's door on a real store behind the real routes, for tests. Behind it is a page that says
  * what it was asked.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import type { OfficeRequest } from '#enquiries/links/private-page.ts';
@@ -19,6 +17,7 @@ import { drawPages } from '#server/plugins/drawing.ts';
 import { privatePages } from '#server/routes/private-pages.ts';
 import { decorate } from '#server/testing/decorate.ts';
 import { drawingOf, siteValueOf } from '#server/testing/drawing-of.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { readOfficeCodes } from './office-codes.ts';
 import { createSignIn } from './sign-in.ts';
 
@@ -42,7 +41,7 @@ export async function openDoor(
 	settings: Partial<Settings> = {},
 	beside?: { readonly folder: string; readonly now: number },
 ) {
-	const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'office-door-'));
+	const folder = beside?.folder ?? temporaryFolder();
 	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	const all = {
 		SITE_URL: 'https://www.example.co.uk',
@@ -176,7 +175,6 @@ export async function openDoor(
 		async [Symbol.asyncDispose]() {
 			await app.close();
 			await store.close();
-			if (!beside) rmSync(folder, { recursive: true });
 		},
 	};
 }

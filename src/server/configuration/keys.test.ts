@@ -1,16 +1,15 @@
 /** Where keys come from, and that they stay the same. */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { type KeyPurpose, readKeys } from './keys.ts';
 import type { Settings } from './settings.ts';
 
 let folder: string;
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), 'keys-'));
+	folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The keys with these settings and no others. */
 const keysFor = (purpose: KeyPurpose, settings: Partial<Settings>, DATA_DIR: string) =>

@@ -1,13 +1,13 @@
 /** Delivery from settings: which channels there are, and whose addresses letters have. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
 import { type ClaimedDispatch, letterKinds } from '#model/outbox-message.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { databaseFile } from './data-folder.ts';
 import { alertMailerFrom, channelsFrom } from './mail.ts';
 import { readSettings } from './settings.ts';
@@ -15,9 +15,8 @@ import { readSettings } from './settings.ts';
 const { company } = content;
 let folder: string;
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), 'mail-'));
+	folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const settingsWith = (more: Record<string, string> = {}) =>
 	readSettings({ DATA_DIR: folder, ...more }, company);

@@ -1,36 +1,22 @@
 /** The store and its second copy from settings, and who has the data folder. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { newKeyPair } from '#enquiries/second-copy/age-files.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { databaseFile, takeDataFolder } from './data-folder.ts';
-import { migrateStore, openCommandStore, secondCopyFrom } from './open-store.ts';
+import { migrateStore, openCommandStore } from './open-store.ts';
 import { readSettings } from './settings.ts';
 
 const { company } = content;
 let folder: string;
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), 'open-store-'));
+	folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const settingsWith = (more: Record<string, string> = {}) =>
 	readSettings({ DATA_DIR: folder, ...more }, company);
-
-test('there is a second copy only with its place and its key', async () => {
-	const { publicKey } = await newKeyPair();
-	expect(await secondCopyFrom(settingsWith())).toBeUndefined();
-	expect(
-		(
-			await secondCopyFrom(
-				settingsWith({ SECOND_COPY: join(folder, 'copies'), SECOND_COPY_KEY: publicKey }),
-			)
-		)?.place.description,
-	).toBe(join(folder, 'copies'));
-});
 
 describe('the data folder', () => {
 	test('has one website at a time, and an unfinished restore of nobody is removed', async () => {

@@ -1,15 +1,18 @@
-/** What leaves of a firm's pictures: pixels alone, made once; what cannot be made is left out. */
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/**
+ * What leaves of a firm's pictures: pixels alone, made once; what cannot be made is left out.
+ *
+ * @module-tag all
+ */
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { brandWith, madePictures, makePictures, removeOtherPictures } from './make-pictures.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** What a camera or a program notes in a picture. */
 const CANARY = 'Ada at 53.8, -1.5';

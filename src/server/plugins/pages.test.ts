@@ -1,6 +1,5 @@
 /** Pages and files from memory: ETags, encodings, HEAD, 404 and 405, midnight, and what cannot be drawn. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fastify } from 'fastify';
@@ -10,12 +9,13 @@ import { content } from '#content/reader/testing.ts';
 import { addDays } from '#model/dates.ts';
 import type { Draw } from '#site/drawn-pages.ts';
 import { pageContentOn } from '#site/testing.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { readSettings } from '../configuration/settings.ts';
 import { decorate } from '../testing/decorate.ts';
 import { configuration } from './configuration.ts';
 import { servePages } from './pages.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'built-'));
+const folder = temporaryFolder();
 mkdirSync(join(folder, '_astro'));
 writeFileSync(join(folder, '_astro/form.abc.js'), '');
 mkdirSync(join(folder, 'old'));
@@ -63,7 +63,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await app.close();
-	rmSync(folder, { recursive: true });
 });
 
 const ask = (

@@ -173,15 +173,6 @@ test.each<[SubmissionResult, number, string, string | undefined]>([
 	expect([statusCode, body, headers['retry-after']]).toEqual([status, text, retryAfter]);
 });
 
-test('the 61st call of an IP address is refused with Retry-After, the phone number and the CORS header', async () => {
-	await serve();
-	for (let count = 0; count < 60; count += 1) await send(call({ user_id: 'wrong' }));
-	const { statusCode, headers, body } = await send(call(), { origin: LISTED });
-	expect([statusCode, headers['retry-after']]).toEqual([429, '600']);
-	expect(headers['access-control-allow-origin']).toBe(LISTED);
-	expect(body).toContain('Please ring 0113 496 0199');
-});
-
 test('a listed page may read every response, and no other page may', async () => {
 	await serve();
 	for (const changes of [{}, { user_id: 'wrong' }]) {

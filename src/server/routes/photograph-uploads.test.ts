@@ -3,9 +3,7 @@
  * decoded nowhere. How it leaves again is in ./private-pages.test.ts.
  */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
@@ -20,6 +18,7 @@ import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtu
 import type { Enquiry } from '#model/enquiry.ts';
 import { PHOTOGRAPH_BYTES_AT_MOST, PHOTOGRAPHS_AT_MOST } from '#model/photographs.ts';
 import type { SignIn } from '#office/sign-in/sign-in.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { RedactedLog } from '../http/log.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { requestTarget } from '../http/page-urls.ts';
@@ -41,7 +40,7 @@ let logged: string;
 let told: string[];
 
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'photographs-'));
+	folder = temporaryFolder();
 	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	const arrival = newEnquiry();
 	await store.save({ ...arrival, secretHash: hashOfSecret(KEY) }, [officeDispatch]);
@@ -52,7 +51,6 @@ beforeEach(async () => {
 afterEach(async () => {
 	await app.close();
 	await store.close();
-	rmSync(folder, { recursive: true });
 });
 
 const keepLine = (line: string): void => {
@@ -144,16 +142,6 @@ test.each<[string, Buffer | Readable, number, Record<string, string>?]>([
 	expect([answer.statusCode, answer.body]).toEqual([status, expect.stringMatching(/[a-z]{4}\.?/)]);
 	expect(answer.headers['content-type']).toMatch(/^(?:application\/json|text\/plain)/);
 	expect(await kept()).toEqual([]);
-});
-
-test('one that comes again, because its answer was lost, is there once, and the office is told of the same', async () => {
-	for (const _ of ['first', 'again']) expect((await send(jpeg)).json()).toEqual({ photographs: 1 });
-	expect((await send(jpegWith('a loft'))).json()).toEqual({ photographs: 2 });
-	expect(told).toEqual([told[0], told[0], expect.not.stringMatching(told[0] ?? '')]);
-	expect((await store.eventsOf(enquiry.id)).map(({ kind }) => kind)).toEqual([
-		'photograph-added',
-		'photograph-added',
-	]);
 });
 
 test('one for an enquiry that was withdrawn, from a page left open, is refused in words', async () => {

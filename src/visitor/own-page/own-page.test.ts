@@ -2,8 +2,6 @@
  * The visitor's own page: what its link opens, what each press does, and that nothing but a press on
  * our own page changes anything.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -16,7 +14,6 @@ import {
 	visitorSecret,
 	WRONG_DIGITS_AT_MOST,
 } from '#enquiries/links/visitor-link.ts';
-import { openErasureLog } from '#enquiries/retention/erasure-log.ts';
 import { erasureIn } from '#enquiries/retention/testing.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
@@ -24,6 +21,7 @@ import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtu
 import { schemesForRules } from '#forms/eligibility/outcomes.ts';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { CONFIRMATION_NONCE } from './answer-by.ts';
 import { VisitorPage } from './OwnPage.tsx';
 import { createVisitorPage } from './own-page.ts';
@@ -48,7 +46,7 @@ let told: string[];
 let freshLinks: number;
 
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'visitor-'));
+	folder = temporaryFolder();
 	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	now = NOON + HOUR_MS;
 	told = [];
@@ -57,7 +55,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	await store.close();
-	rmSync(folder, { recursive: true });
 });
 
 const createPage = () =>
@@ -344,31 +341,10 @@ describe('how to be answered', () => {
 		const { secret } = await keep({ answers });
 		expect((await look(secret)).answering.others).toEqual(others);
 	});
-
-	test('in writing takes every word of a call to come off the page, until a call is asked for again', async () => {
-		const { secret } = await keep();
-		const written = await pressAndRead(secret, 'answer-by', { answerBy: 'email' });
-		expect(written.next).toBe('We e-mail you by the end of Monday, 23 November 2026.');
-		expect(drawn(written)).not.toMatch(/rings you|pick up|choose a time|>Rung</i);
-		expect(await press(secret, 'call-time', { callTime: 'any' })).toMatchObject({ status: 422 });
-		const rung = await pressAndRead(secret, 'answer-by', { answerBy: 'ring' });
-		expect(rung.next).toContain('rings you');
-		// The address that said so before says it no longer.
-		expect((await look(secret, 'done=answer-by')).done).toBe('You asked us to ring you.');
-	});
 });
 
 describe('what somebody chose before', () => {
 	const again = { receivedAt: NOON + HOUR_MS };
-
-	test('holds for what they send later, until they choose again', async () => {
-		const first = await keep();
-		await press(first.secret, 'answer-by', { answerBy: 'email' });
-		const { secret } = await keep({ ...again, answers: { phone, description: 'My attic too.' } });
-		expect((await look(secret)).next).toMatch(/^We e-mail you by/);
-		const rung = await pressAndRead(secret, 'answer-by', { answerBy: 'ring' });
-		expect(rung.next).toContain('rings you');
-	});
 
 	test.each<Record<string, string>>([
 		{ phone: '07700 900111' },
@@ -428,17 +404,5 @@ describe('withdrawing and erasing', () => {
 		await press(secret, 'correct', { phone: '07700 900123' });
 		expect(await press(secret, 'withdraw', { digits: '0199' })).toMatchObject({ status: 422 });
 		await pressAndRead(secret, 'withdraw', { digits: '0123' });
-	});
-
-	test('erased is erased down to the bytes, and for good', async () => {
-		const { enquiry, secret } = await keep();
-		expect(await press(secret, 'erase', { digits: '0199', sure: 'yes' })).toEqual({
-			status: 200,
-			view: { page: 'erased' },
-		});
-		expect(await get(secret)).toEqual(closed);
-		expect(openErasureLog(folder).has(enquiry.reference, enquiry.receivedAt)).toBe(true);
-		const bytes = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'));
-		expect(bytes.join()).not.toMatch(/Grace Hopper|My loft is cold/);
 	});
 });

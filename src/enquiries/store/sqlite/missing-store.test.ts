@@ -2,19 +2,18 @@
  * A missing database file: when a new store is created, when that is refused, and what the error
  * says.
  */
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { assertStoreExists, isBeforeFirstStart } from './missing-store.ts';
 
 let folder: string;
 let file: string;
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), 'lost-'));
+	folder = temporaryFolder();
 	file = join(folder, 'enquiries.db');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 test('in an empty folder the website creates a store, and the office’s commands do not', () => {
 	assertStoreExists(file, { mayBegin: true });

@@ -2,13 +2,13 @@
  * The store in its thread: results and errors cross it, and nothing in it holds up the caller's
  * thread.
  */
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { StoreGone, StoreUnavailable } from '../database.ts';
 import type { InvalidEnquiry } from '../rows.ts';
 import type { Store } from '../store.ts';
@@ -19,13 +19,12 @@ let folder: string;
 let file: string;
 let store: Store;
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'thread-'));
+	folder = temporaryFolder();
 	file = join(folder, 'enquiries.db');
 	store = await openSqliteInThread({ file, mailDomain: 'example.co.uk', begin: true });
 });
 afterEach(async () => {
 	await store.close().catch(() => undefined);
-	rmSync(folder, { recursive: true });
 });
 
 /** Holds the write lock, as an office command or a damaged disk does. */

@@ -11,11 +11,11 @@ import {
 	statSync,
 	writeSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { StoreUnavailable } from '../database.ts';
 import { openStore } from '../store.ts';
 import { keepEnquiry, newEnquiry } from '../testing/fixtures.ts';
@@ -23,9 +23,8 @@ import { storeContract } from '../testing/store.contract.ts';
 import { openSqlite } from './sqlite.ts';
 import { isSafeSqlite } from './sqlite-connection.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'store-'));
+const folder = temporaryFolder();
 const file = join(folder, 'enquiries.db');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const filesOfTheStore = () => readdirSync(folder).filter((name) => name.startsWith('enquiries.db'));
 

@@ -41,14 +41,6 @@ export function answerPagesContract(
 			expect(await hashes()).toEqual([]);
 		});
 
-		test('go when another is stored after their time', async () => {
-			await store().saveAnswerPage(page('one'));
-			await store().saveAnswerPage(
-				page('two', { storedAt: NOON + 30 * MINUTE_MS, until: NOON + 60 * MINUTE_MS }),
-			);
-			expect(await hashes()).toEqual(['two']);
-		});
-
 		test('go with the enquiry that they show', async () => {
 			const { id, reference } = await keepEnquiry(store());
 			await store().saveAnswerPage(page('of it', { reference }));

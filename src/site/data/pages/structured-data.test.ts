@@ -3,13 +3,7 @@ import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { DAY_MS } from '#model/dates.ts';
 import { securityTxt } from './security-txt.ts';
-import {
-	breadcrumbData,
-	businessData,
-	faqData,
-	jsonLdScript,
-	serviceData,
-} from './structured-data.ts';
+import { businessData, faqData, jsonLdScript, serviceData } from './structured-data.ts';
 
 const origin = new URL('https://www.example.co.uk');
 const { company } = content;
@@ -43,15 +37,6 @@ test('a company that shows reviews has no stars in its structured data: a firm t
 		expect(JSON.stringify(data)).not.toMatch(/rating|review/i);
 });
 
-test('a service names its provider', () => {
-	const [service] = content.services;
-	if (!service) throw new Error('There are no services.');
-	expect(serviceData(service, company, origin)).toMatchObject({
-		url: `https://www.example.co.uk${service.path}`,
-		provider: { '@id': 'https://www.example.co.uk/#company' },
-	});
-});
-
 test('each question has its answer on one line', () => {
 	expect(faqData([{ id: 'a', question: 'Why?', answer: 'One.\n\nTwo.' }])).toEqual({
 		'@type': 'FAQPage',
@@ -62,20 +47,6 @@ test('each question has its answer on one line', () => {
 				acceptedAnswer: { '@type': 'Answer', text: 'One. Two.' },
 			},
 		],
-	});
-});
-
-test('breadcrumbs are numbered from the home page', () => {
-	expect(
-		breadcrumbData(
-			[
-				['Home', '/'],
-				['About Us', '/About'],
-			],
-			origin,
-		),
-	).toMatchObject({
-		itemListElement: [{ position: 1 }, { position: 2, item: 'https://www.example.co.uk/About' }],
 	});
 });
 
