@@ -179,25 +179,6 @@ test('as specified: a failure shows its alert and empties the form on Health Det
 	expect(reference).toBe(await shownReference(page));
 });
 
-test('as specified: step 1 is checked on each change, and step 2 on blur, which holds nothing up', async ({
-	visit,
-}) => {
-	const { page } = await visit('/grant');
-	await formAwake(page);
-	const email = page.getByLabel('Email', { exact: true });
-	await email.pressSequentially('ada@');
-	await page.getByText('Invalid email format.').waitFor();
-	await email.pressSequentially('example.org');
-	await page.getByText('Invalid email format.').waitFor({ state: 'detached' });
-	await fillIn(page, ada);
-	await press(page, 'Next');
-	await page.getByLabel('How is your home heated?').focus();
-	await page.getByLabel('Do you own your home?').focus();
-	await page.getByText('Please select your heating source.').waitFor();
-	await press(page, 'Submit');
-	await page.getByText(SUCCESS).first().waitFor();
-});
-
 test('a doubled press on Next opens the second step and sends nothing, though Submit stands in its place', async ({
 	visit,
 }) => {

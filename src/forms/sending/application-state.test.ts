@@ -198,10 +198,11 @@ test('Submit on an empty form says so, and Change leads to the first step', () =
 	expect(stateAfter(onHealthDetail, changeEmail).step).toBe(0);
 });
 
+// That the fields report it: tests/journeys/autofill.test.ts, and “passed by” in tests/access/states.ts.
 describe('while it is typed', () => {
 	test.each<[string, ApplicationAction[], object]>([
 		[
-			'as specified: a problem is shown',
+			'as specified: on each change a problem is shown',
 			[typed('email', 'ada@')],
 			{ email: 'Invalid email format.' },
 		],
@@ -232,7 +233,7 @@ describe('while it is typed', () => {
 
 	const ADVICE = { homeOwnership: 'Please specify if you own your home.' };
 	test.each<[string, ApplicationState, object]>([
-		['a question skipped shows its advice', stateAfter(opened, left('')), ADVICE],
+		['on blur a question skipped shows its advice', stateAfter(opened, left('')), ADVICE],
 		['until it is answered', stateAfter(opened, left(''), left('yes')), {}],
 		[
 			'or while it is',
