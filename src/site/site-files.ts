@@ -5,13 +5,12 @@
 import { checkData } from '#check/check-data.ts';
 import type { SiteContent } from '#content/reader/content-on-day.ts';
 import { portraits } from '#content/schemas/shelf-schemas.ts';
-import { homeKinds } from '#estimate/home.ts';
 import { NEXT_STEPS_PATH } from '#forms/fields/hidden-fields.ts';
 import {
 	diagramSlugs,
 	servedAnswers,
 	servedDiagram,
-	servedHome,
+	servedHomes,
 	servedHouse,
 } from './art/drawings.ts';
 import { servedPortrait } from './art/portraits.ts';
@@ -49,10 +48,7 @@ export function siteFiles(
 		[NEXT_STEPS_PATH, () => JSON.stringify(nextSteps(content))],
 		['/house.svg', () => servedHouse(content)],
 		['/answers.svg', () => servedAnswers(brand)],
-		...homeKinds.map((kind): [string, SiteFile] => [
-			`/homes/${kind}.svg`,
-			() => servedHome(kind, brand),
-		]),
+		['/homes.svg', () => servedHomes(brand)],
 		['/favicon.svg', () => drawnIcon(brand.colours)],
 		['/favicon.ico', () => tabIcon(brand, bytesOf)],
 		['/favicon.png', () => homeScreenIcon(brand, bytesOf)],

@@ -11,13 +11,17 @@ import {
 	diagramSlugs,
 	eveningGroups,
 	groupOf,
+	servedAnswers,
 	servedDiagram,
 	servedDrawing,
+	servedHomes,
 	servedHouse,
 } from './drawings.ts';
 
 const everyDrawing = [
 	servedHouse(content),
+	servedHomes(content.brand),
+	servedAnswers(content.brand),
 	...diagramSlugs.map((slug) => servedDiagram(slug, 'A title', content.brand)),
 ];
 

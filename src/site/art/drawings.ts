@@ -6,7 +6,7 @@ import { paintedWith, tokensOf } from '#content/brand/tokens.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import type { Brand } from '#content/schemas/brand-schema.ts';
 import { type HousePart, houseParts } from '#content/schemas/content-schemas.ts';
-import type { HomeKind } from '#estimate/home.ts';
+import { homeKinds } from '#estimate/home.ts';
 import { drawnParts } from '../data/house-parts.ts';
 import answers from './answers.svg?raw';
 import house from './house.svg?raw';
@@ -79,9 +79,18 @@ export function servedDrawing(svg: string, { colours }: Brand): string {
 		);
 }
 
-/** The visitor's home of a kind as it is served at /homes/KIND.svg. */
-export const servedHome = (kind: HomeKind, brand: Brand) =>
-	servedDrawing(homes[`./homes/${kind}.svg`] ?? '', brand);
+/**
+ * The visitor's homes as they are served at /homes.svg, a group named `semi-rooms`: all kinds in one
+ * file, so that no address that a browser asks for says what kind of home a visitor has.
+ */
+export function servedHomes(brand: Brand): string {
+	const groups = homeKinds.map((kind) =>
+		servedDrawing(homes[`./homes/${kind}.svg`] ?? '', brand)
+			.replace(/<\/?svg[^>]*>|<title>[^<]*<\/title>/g, '')
+			.replaceAll(' id="', ` id="${kind}-`),
+	);
+	return `<svg xmlns="http://www.w3.org/2000/svg">${groups.join('')}</svg>`;
+}
 
 /** The pictures on the check's answers as they are served at /answers.svg. */
 export const servedAnswers = (brand: Brand) => servedDrawing(answers, brand);

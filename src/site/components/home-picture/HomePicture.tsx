@@ -20,7 +20,7 @@ const CURES: Readonly<Record<string, Measure>> = {
 	room: 'room-in-roof',
 };
 
-/** The home cut open; the first picture of the page, a plain semi, before anything is known. */
+/** The home cut open, with the words of its colours. A plain semi while nothing is known. */
 export function HomePicture({ known }: { known?: HomeResult }) {
 	const { plan, ticked = [], picture } = known ?? {};
 	const home: KnownHome = { ...known?.home, kind: known?.home.kind ?? 'semi' };
@@ -37,7 +37,7 @@ export function HomePicture({ known }: { known?: HomeResult }) {
 				className="house home-picture__house"
 				role={picture && 'img'}
 				aria-label={picture?.alt}
-				aria-hidden={!picture}
+				aria-hidden={picture ? undefined : true}
 				viewBox="60 0 1100 920"
 				data-cold={isCold ? '' : undefined}
 			>
@@ -45,7 +45,7 @@ export function HomePicture({ known }: { known?: HomeResult }) {
 					<use
 						key={group}
 						className="house-base house-part"
-						href={`/homes/${kind}.svg#${group}`}
+						href={`/homes.svg#${kind}-${group}`}
 						data-lit={chosen.includes(group as Measure) ? '' : undefined}
 						transform={isTopFlat(home) && !isOfBlock(group) ? 'translate(0 -184)' : undefined}
 					/>
@@ -65,7 +65,7 @@ export function HomePicture({ known }: { known?: HomeResult }) {
 const isTopFlat = ({ kind, loft }: Home) =>
 	kind === 'flat' && loft !== undefined && loft !== 'not-mine';
 
-/** The groups of a flat's picture that stay where they are; the others are a storey. */
+/** The groups of a flat's picture that stay where they are; its own go up with it. */
 const isOfBlock = (group: string) => group === 'around' || group.startsWith('others');
 
 /**
