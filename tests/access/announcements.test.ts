@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace } from '../support/visit.ts';
-import { controls } from './controls.ts';
 import { openState } from './open-state.ts';
 import { states } from './states.ts';
 
@@ -48,17 +47,21 @@ test('a field that is wrong says so and why, a hint is said with its field, and 
 	const inState = async (name: string) => {
 		const state = states.find((one) => one.name === name);
 		if (!state) throw new Error(`There is no state ${name}.`);
-		return controls(await openState(visit, state, 1280));
+		return openState(visit, state, 1280);
 	};
-	for (const name of ['', ' (posted)'])
-		expect(await inState(`the application, an answer that cannot be right${name}`)).toContain(
-			'textbox "Email" (Problem: Invalid email format.) invalid required',
-		);
-	const all = await inState('the application, its second step');
-	expect(all.find((one) => one.startsWith('combobox "Which benefit?"'))).toContain(
-		'If there are several',
-	);
-	expect(all.find((one) => one.startsWith('combobox') && /health/i.test(one))).toMatch(/\(.+\)/);
+	for (const how of ['', ' (posted)']) {
+		const page = await inState(`the application, an answer that cannot be right${how}`);
+		const email = page.getByRole('textbox', { name: 'Email', exact: true });
+		await expect(email).toHaveAccessibleDescription('Problem: Invalid email format.');
+		await expect(email).toHaveAttribute('aria-invalid', 'true');
+		await expect(email).toHaveAttribute('aria-required', 'true');
+	}
+	const page = await inState('the application, its second step');
+	for (const [question, said] of [
+		[/^Which benefit\?/, /If there are several/],
+		[/health/i, /./],
+	] as const)
+		await expect(page.getByRole('combobox', { name: question })).toHaveAccessibleDescription(said);
 });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expect } from '../support/test.ts';
-import { tooSmall } from './fit.ts';
+import { wear } from './fit.ts';
 import { screenOf } from './states.ts';
 
 /**
@@ -61,21 +61,13 @@ export async function expectNoViolation(
 ): Promise<void> {
 	for (const width of widths) {
 		await page.setViewportSize(screenOf(width));
-		await page.evaluate((css) => {
-			scrollTo(0, 0);
-			const sheet = new CSSStyleSheet();
-			sheet.replaceSync(css);
-			document.adoptedStyleSheets = [sheet];
-		}, WHILE_MEASURED);
+		await page.evaluate(() => scrollTo(0, 0));
+		await wear(page, WHILE_MEASURED);
 		expect([width, await violations(page, all.includes(width) ? 'all' : 'layout')]).toEqual([
 			width,
 			[],
 		]);
-		// axe lets a small one pass that has room around it.
-		expect([width, await tooSmall(page)]).toEqual([width, []]);
-		await page.evaluate(() =>
-			document.querySelector<HTMLElement>('.phone-bar')?.style.removeProperty('position'),
-		);
+		await wear(page, '');
 	}
 }
 
@@ -91,16 +83,3 @@ export async function expectNoViolationAsItOpens(
 	await page.evaluate(() => scrollTo(0, 0));
 	expect(await violations(page, 'all')).toEqual([]);
 }
-
-/**
- * The headings that are more than one level below the one before them, as "h2 > h4 Worth having".
- */
-export const skippedLevels = (page: Page): Promise<string[]> =>
-	page.evaluate(() =>
-		[...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].flatMap((heading, index, all) => {
-			const before = all[index - 1]?.tagName ?? 'H0';
-			return Number(heading.tagName[1]) > Number(before[1]) + 1
-				? [`${before} > ${heading.tagName} ${heading.textContent}`]
-				: [];
-		}),
-	);

@@ -1,6 +1,7 @@
 /** Small screens, large text and wide spacing: nothing scrolls sideways, and nothing is cut off. */
 import type { Page } from '@playwright/test';
 import { expect } from '../support/test.ts';
+import { screenOf } from './states.ts';
 
 /** 400 % of a screen of 1280 by 1024 (WCAG 1.4.10). */
 const zoomed = { width: 320, height: 256 };
@@ -16,7 +17,7 @@ const DOUBLED = ':root { font-size: 200% }';
  * Lays a visitor's own style sheet over the page's; a style element would be refused by the page's
  * policy.
  */
-const wear = (page: Page, css: string) =>
+export const wear = (page: Page, css: string) =>
 	page.evaluate((text) => {
 		const sheet = new CSSStyleSheet();
 		sheet.replaceSync(text);
@@ -79,31 +80,6 @@ const misfits = (page: Page) =>
 		return found;
 	});
 
-/**
- * What can be pressed but is too small to be hit, unless it is a link in running text (WCAG 2.5.8).
- */
-export const tooSmall = (page: Page) =>
-	page.evaluate(() =>
-		[
-			...document.querySelectorAll<HTMLElement>(
-				'a[href], button, input:not([type=hidden]), select, textarea, summary',
-			),
-		]
-			.filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches('.skip'))
-			.filter((one) => {
-				// The words around a button to choose choose it, too.
-				const boxes = [one, one.closest('label') ?? one].map((target) =>
-					target.getBoundingClientRect(),
-				);
-				if (boxes.some(({ width, height }) => width >= 24 && height >= 24)) return false;
-				const inText =
-					getComputedStyle(one).display === 'inline' &&
-					one.closest('p, li, dd, td, figcaption') !== null;
-				return !inText;
-			})
-			.map((one) => `${one.localName} "${one.textContent?.trim()}"`),
-	);
-
 /** How much of the window's height the bar at the foot covers. */
 const shareOfBar = (page: Page) =>
 	page.evaluate(() => {
@@ -115,21 +91,18 @@ const shareOfBar = (page: Page) =>
 	});
 
 /**
- * At 400 % zoom, with wide spacing, and with doubled text at these sizes. Leaves the page as it
+ * At 400 % zoom, with wide spacing, and with doubled text at these widths. Leaves the page as it
  * was, but for its size.
  */
-export async function expectEverythingFits(
-	page: Page,
-	sizesOfDoubled: readonly (readonly [width: number, height: number])[],
-): Promise<void> {
+export async function expectEverythingFits(page: Page, doubled: readonly number[]): Promise<void> {
 	await page.setViewportSize(zoomed);
 	await page.evaluate(() => scrollTo(0, 0));
 	expect(['plain', await misfits(page)]).toEqual(['plain', []]);
 	await wear(page, SPACING);
 	expect(['spacing', await misfits(page)]).toEqual(['spacing', []]);
 	await wear(page, DOUBLED);
-	for (const [width, height] of sizesOfDoubled) {
-		await page.setViewportSize({ width, height });
+	for (const width of doubled) {
+		await page.setViewportSize(screenOf(width));
 		expect([`doubled at ${width}`, await misfits(page)]).toEqual([`doubled at ${width}`, []]);
 		expect(await shareOfBar(page)).toBeLessThanOrEqual(0.2);
 		const { bottom = 0 } = await page

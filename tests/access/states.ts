@@ -44,9 +44,22 @@ export interface State {
 	readonly hydrated: boolean;
 	/** Brings the freshly opened page into it. */
 	readonly reach: (page: Page) => Promise<unknown>;
+	/** True of a page as it arrives. */
+	readonly isPage?: true;
 }
 
+export const aPage = (at: string): State => ({
+	name: at,
+	at,
+	hydrated: true,
+	reach: async () => undefined,
+	isPage: true,
+});
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const open = (page: Page, summary: string) => page.locator(`${summary} summary`).first().click();
+const choose = (page: Page, question: string, answer: string) =>
+	page.getByLabel(question).selectOption({ label: answer });
 
 /** Makes the server seem away to the form's script. */
 const failSending = (page: Page) =>
@@ -58,210 +71,184 @@ async function toHealthDetail(page: Page): Promise<void> {
 	await page.getByRole('heading', { name: 'Health Detail' }).waitFor();
 }
 
-async function received(page: Page): Promise<void> {
-	await toHealthDetail(page);
-	await page.getByLabel('Do you own your home?').selectOption({ label: 'Yes' });
-	await page.getByLabel('How is your home heated?').selectOption({ label: 'LPG' });
-	await press(page, 'Submit');
-	await page.locator('.received').waitFor();
+async function askTheCheck(page: Page): Promise<void> {
+	await tap(page, 'What kind of home is it?', 'Semi');
+	await press(page, 'Show my plan');
 }
 
+type Reach = State['reach'];
+type Row = readonly [name: string, at: string, reach: Reach, only?: State['only']];
+
 /** The states of a form with script, and posted by a browser without script. */
-const ofForms: readonly Omit<State, 'hydrated'>[] = [
-	{
-		name: 'the application, nothing filled in',
-		at: '/grant',
-		reach: async (page) => {
+const ofForms: readonly Row[] = [
+	[
+		'the application, nothing filled in',
+		'/grant',
+		async (page) => {
 			await press(page, 'Next');
 			await page.locator('.question__problem').first().waitFor();
 		},
-	},
-	{
-		name: 'the application, an answer that cannot be right',
-		at: '/grant',
-		reach: async (page) => {
+	],
+	[
+		'the application, an answer that cannot be right',
+		'/grant',
+		async (page) => {
 			await fillIn(page, { ...ada, Email: 'ada at home' });
 			await press(page, 'Next');
 			await page.locator('.question__problem').waitFor();
 		},
-	},
-	{ name: 'the application, its second step', at: '/grant', reach: toHealthDetail },
-	{ name: 'the application, received, with what may fit', at: '/grant', reach: received },
-	{
-		name: 'a message with nothing in it',
-		at: '/Contact',
-		reach: async (page) => {
+	],
+	['the application, its second step', '/grant', toHealthDetail],
+	[
+		'the application, received, with what may fit',
+		'/grant',
+		async (page) => {
+			await toHealthDetail(page);
+			await choose(page, 'Do you own your home?', 'Yes');
+			await choose(page, 'How is your home heated?', 'LPG');
+			await press(page, 'Submit');
+			await page.locator('.received').waitFor();
+		},
+	],
+	[
+		'a message with nothing in it',
+		'/Contact',
+		async (page) => {
 			await press(page, 'Send');
 			await page.locator('.question__problem').first().waitFor();
 		},
-	},
-	{
-		name: 'a message, received',
-		at: '/Contact',
-		reach: async (page) => {
+	],
+	[
+		'a message, received',
+		'/Contact',
+		async (page) => {
 			await fillIn(page, grace);
 			await press(page, 'Send');
 			await page.locator('.received').waitFor();
 		},
-	},
+	],
 ];
 
-export const states: readonly State[] = [
-	{
-		name: 'the office’s sign-in, a wrong code',
-		at: '/office/7K3M-9QXD-4',
-		hydrated: false,
-		reach: async (page) => {
-			await page.getByLabel('The office’s code').fill('90817263');
-			await press(page, 'Sign in');
-			await page.getByRole('alert').waitFor();
-		},
-	},
-	{
-		name: 'the menu, open',
-		at: '/About',
-		only: [320, 768],
-		hydrated: true,
-		reach: (page) => page.locator('.menu summary').click(),
-	},
-	{
-		name: 'the services in the menu, open',
-		at: '/About',
-		only: [320, 768],
-		hydrated: true,
-		reach: async (page) => {
-			await page.locator('.menu summary').click();
-			await page.locator('.arrow summary').click();
-		},
-	},
-	{
-		name: 'the dropdown, open',
-		at: '/About',
-		only: [1280],
-		hydrated: true,
-		reach: (page) => page.locator('.arrow summary').click(),
-	},
-	{
-		name: 'a question, open',
-		at: '/services/eco-4-grants',
-		hydrated: true,
-		reach: (page) => page.locator('main details[name] summary').first().click(),
-	},
-	{
-		name: 'a message about flats, prepared',
-		at: '/Contact',
-		hydrated: true,
-		reach: async (page) => {
-			await page.goto('/Contact?about=homes');
-			await formAwake(page);
-		},
-	},
-	...ofForms.flatMap((state) => [
-		{
-			...state,
-			hydrated: true,
-			reach: (page: Page) => formAwake(page).then(() => state.reach(page)),
-		},
-		{ ...state, name: `${state.name} (posted)`, hydrated: false },
-	]),
-	{
-		name: 'the application, help at a question passed by',
-		at: '/grant',
-		hydrated: true,
-		reach: async (page) => {
-			await formAwake(page);
+/** States that only the script of a form makes. */
+const withScript: readonly Row[] = [
+	[
+		'the application, help at a question passed by',
+		'/grant',
+		async (page) => {
 			await toHealthDetail(page);
 			await page.getByLabel('Do you own your home?').focus();
 			await page.getByLabel('How is your home heated?').focus();
 			await page.locator('[data-shown]').waitFor();
 		},
-	},
-	{
-		name: 'the application, its answers unfolded and a question that is not needed',
-		at: '/grant',
-		hydrated: true,
-		reach: async (page) => {
-			await formAwake(page);
+	],
+	[
+		'the application, its answers unfolded and a question that is not needed',
+		'/grant',
+		async (page) => {
 			await toHealthDetail(page);
-			await page
-				.getByLabel('Does anyone in your home claim benefits?')
-				.selectOption({ label: 'No' });
-			await page.locator('.check-answers summary').click();
+			await choose(page, 'Does anyone in your home claim benefits?', 'No');
+			await open(page, '.check-answers');
 			await page.getByText('Not needed: nobody claims any.').waitFor();
 		},
-	},
-	{
-		name: 'the application, not received',
-		at: '/grant',
-		hydrated: true,
-		reach: async (page) => {
-			await formAwake(page);
+	],
+	[
+		'the application, not received',
+		'/grant',
+		async (page) => {
 			await failSending(page);
 			await toHealthDetail(page);
 			await press(page, 'Submit');
 			await page.getByRole('button', { name: 'Try again' }).waitFor();
 		},
-	},
-	{
-		name: 'a message, not received, and its toast',
-		at: '/Contact',
-		hydrated: true,
-		reach: (page) => formAwake(page).then(() => toasted(page)),
-	},
-	{
-		name: 'a message being sent',
-		at: '/Contact',
-		hydrated: true,
-		reach: (page) => formAwake(page).then(() => beingSent(page)),
-	},
-	{
-		name: 'the check with nothing chosen',
-		at: '/check',
-		hydrated: false,
-		reach: async (page) => {
+	],
+	[
+		'a message, not received, and its toast',
+		'/Contact',
+		async (page) => {
+			await failSending(page);
+			await fillIn(page, grace);
+			await press(page, 'Send');
+			// It stays as long as the pointer rests on it.
+			await glide(page, { x: 10, y: 10 }, page.locator('.toast'));
+		},
+	],
+	[
+		'a message being sent',
+		'/Contact',
+		async (page) => {
+			await page.route('**/api/v1.0/email/send', () => undefined);
+			await fillIn(page, grace);
+			await press(page, 'Send');
+			await page.getByRole('button', { name: 'Sending...' }).waitFor();
+		},
+	],
+	['a message about flats, prepared', '/Contact?about=homes', async () => undefined],
+];
+
+/** States of pages that need no form's script. */
+const ofPages: readonly Row[] = [
+	['the menu, open', '/About', (page) => open(page, '.menu'), [320, 768]],
+	[
+		'the services in the menu, open',
+		'/About',
+		(page) => open(page, '.menu').then(() => open(page, '.arrow')),
+		[320, 768],
+	],
+	['the dropdown, open', '/About', (page) => open(page, '.arrow'), [1280]],
+	['a question, open', '/services/eco-4-grants', (page) => open(page, 'main details[name]')],
+];
+
+/** States that the server draws. */
+const drawn: readonly Row[] = [
+	[
+		'the office’s sign-in, a wrong code',
+		'/office/7K3M-9QXD-4',
+		async (page) => {
+			await page.getByLabel('The office’s code').fill('90817263');
+			await press(page, 'Sign in');
+			await page.getByRole('alert').waitFor();
+		},
+	],
+	[
+		'the check with nothing chosen',
+		'/check',
+		async (page) => {
 			await press(page, 'Show my plan');
 			await page.locator('.notice--problem').waitFor();
 		},
-	},
-	{
-		name: 'the check, answered',
-		at: '/check',
-		hydrated: false,
-		reach: async (page) => {
-			await tap(page, 'What kind of home is it?', 'Semi');
+	],
+	[
+		'the check, answered',
+		'/check',
+		async (page) => {
 			await tap(page, 'Do you own your home?', 'I live in it');
 			await tap(page, 'How is your home heated?', 'LPG');
-			await press(page, 'Show my plan');
+			await askTheCheck(page);
 			await page.locator('.outcomes').waitFor();
 			for (const summary of await page.locator('.outcomes summary, .keep > summary').all())
 				await summary.click();
 		},
-	},
-	{
-		name: 'the application after the check',
-		at: '/check',
-		hydrated: false,
-		reach: async (page) => {
-			await tap(page, 'What kind of home is it?', 'Semi');
-			await press(page, 'Show my plan');
+	],
+	[
+		'the application after the check',
+		'/check',
+		async (page) => {
+			await askTheCheck(page);
 			await page.getByRole('button', { name: 'Ask us about this plan' }).first().click();
 			await page.getByRole('button', { name: 'Change them' }).waitFor();
 		},
-	},
+	],
 ];
 
-async function beingSent(page: Page): Promise<void> {
-	await page.route('**/api/v1.0/email/send', () => undefined);
-	await fillIn(page, grace);
-	await press(page, 'Send');
-	await page.getByRole('button', { name: 'Sending...' }).waitFor();
-}
+const stateOf =
+	(hydrated: boolean, change = (reach: Reach) => reach) =>
+	([name, at, reach, only]: Row): State => ({ name, at, only, hydrated, reach: change(reach) });
 
-/** Sends in vain. */
-async function toasted(page: Page): Promise<void> {
-	await failSending(page);
-	await fillIn(page, grace);
-	await press(page, 'Send');
-	// It stays as long as the pointer rests on it.
-	await glide(page, { x: 10, y: 10 }, page.locator('.toast'));
-}
+const awake = (reach: Reach) => (page: Page) => formAwake(page).then(() => reach(page));
+
+export const states: readonly State[] = [
+	...ofPages.map(stateOf(true)),
+	...[...ofForms, ...withScript].map(stateOf(true, awake)),
+	...ofForms.map(stateOf(false)).map((state) => ({ ...state, name: `${state.name} (posted)` })),
+	...drawn.map(stateOf(false)),
+];

@@ -1,97 +1,71 @@
-/**
- * The ways in: our number and the check in a phone's menu, and a right ask for each kind of visitor.
- */
+/** A right ask for each kind of visitor. (Our number and the check in the menu: menus-and-toasts.) */
 import { content } from '#content/reader/testing.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, phone } from '../support/visit.ts';
 
-const TEL = 'tel:+441134960142';
-
-test.describe('the header', () => {
-	test('on a phone the open menu has both, and its button says Close', async ({ visit }) => {
-		const { page } = await visit('/About', { javaScriptEnabled: false, viewport: phone });
-		const button = page.locator('.menu summary');
-		expect((await button.innerText()).trim()).toBe('Menu');
-		await button.click();
-		expect((await button.innerText()).trim()).toBe('Close');
-		const menu = page.getByRole('navigation', { name: 'Main' });
-		await expect(menu.getByRole('link', { name: '0113 496 0142' })).toBeVisible();
-		await expect(menu.getByRole('link', { name: 'Check your home' })).toBeVisible();
-	});
+test('an ask opens the form prepared, without script, and one that does not exist the plain form', async ({
+	visit,
+	site,
+}) => {
+	const { page } = await visit('about:blank', { javaScriptEnabled: false });
+	for (const [name, { heading, opening, hint }] of Object.entries(content.asks)) {
+		await page.goto(`/contact/?about=${name}`);
+		await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+		await expect(page.getByLabel('Your message')).toHaveValue(`${opening} `);
+		await expect(page.getByText(hint)).toBeVisible();
+		// A mistake keeps it.
+		await page.getByRole('button', { name: 'Send' }).click();
+		await page.getByRole('region', { name: 'There are some things to put right' }).waitFor();
+		await expect(page.getByText(hint)).toBeVisible();
+	}
+	await page.goto('/Contact?about=__proto__');
+	await expect(page.getByLabel('Your message')).toHaveValue('');
+	expect((await fetch(`${site.origin}/Contact/about/survey`)).status).toBe(404);
 });
 
-test.describe('what to ask for', () => {
-	test('an ask opens the form prepared, without script, and one that does not exist the plain form', async ({
-		visit,
-		site,
-	}) => {
-		const { page } = await visit('about:blank', { javaScriptEnabled: false });
-		for (const [name, { heading, opening, hint }] of Object.entries(content.asks)) {
-			await page.goto(`/contact/?about=${name}`);
-			await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-			await expect(page.getByLabel('Your message')).toHaveValue(`${opening} `);
-			await expect(page.getByText(hint)).toBeVisible();
-			// A mistake keeps it.
-			await page.getByRole('button', { name: 'Send' }).click();
-			await page.getByRole('region', { name: 'There are some things to put right' }).waitFor();
-			await expect(page.getByText(hint)).toBeVisible();
-		}
-		await page.goto('/Contact?about=__proto__');
-		await expect(page.getByLabel('Your message')).toHaveValue('');
-		expect((await fetch(`${site.origin}/Contact/about/survey`)).status).toBe(404);
-	});
-
-	test('whoever runs a shop is offered neither the household form nor the check', async ({
-		visit,
-	}) => {
-		const { page } = await visit('/services/commercial-solar-PV', { javaScriptEnabled: false });
-		const hero = page.getByRole('main').locator('> section').first();
-		expect(
-			await hero
-				.getByRole('link')
-				.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-		).toEqual(['/Services', '/Contact?about=meter-data', TEL]);
-	});
-
-	test('every other hero begins with the check, and a landlord on Home is led to a section of their own', async ({
-		visit,
-	}) => {
-		const { page } = await visit('/', { javaScriptEnabled: false });
-		for (const path of ['/', '/About', '/services/loft-insulations']) {
-			await page.goto(path);
-			expect(
-				await page.locator('.hero-buttons').first().getByRole('link').first().getAttribute('href'),
-			).toBe('/check');
-		}
-		await page.goto('/');
-		await page.getByRole('link', { name: 'For landlords and housing providers' }).click();
-		await expect(
-			page.getByRole('heading', { name: 'Flats, streets and let homes' }),
-		).toBeInViewport();
-		await page.getByRole('link', { name: 'Tell us about your homes' }).click();
-		await expect(page.getByText('How many homes, where they are')).toBeVisible();
-	});
+test('heroes begin with the check, a shop’s offers neither it nor the household form, and landlords have a section of their own', async ({
+	visit,
+}) => {
+	const { page } = await visit('/services/commercial-solar-PV', { javaScriptEnabled: false });
+	const targets = () =>
+		page
+			.locator('main > section')
+			.first()
+			.getByRole('link')
+			.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+	expect(await targets()).toEqual(['/Services', '/Contact?about=meter-data', 'tel:+441134960142']);
+	for (const path of ['/services/loft-insulations', '/About', '/']) {
+		await page.goto(path);
+		await expect(page.locator('.hero-buttons').first().getByRole('link').first()).toHaveAttribute(
+			'href',
+			'/check',
+		);
+	}
+	await page.getByRole('link', { name: 'For landlords and housing providers' }).click();
+	await expect(
+		page.getByRole('heading', { name: 'Flats, streets and let homes' }),
+	).toBeInViewport();
+	await page.getByRole('link', { name: 'Tell us about your homes' }).click();
+	await expect(page.getByText('How many homes, where they are')).toBeVisible();
 });
 
-test.describe('the application', () => {
-	for (const javaScriptEnabled of [true, false])
-		test(`offers our number beside it, and asks which benefit only of those who may get one (script ${javaScriptEnabled})`, async ({
-			visit,
-		}) => {
-			const { page } = await visit('/grant', { javaScriptEnabled, viewport: phone });
-			await expect(page.getByText('Rather do this by phone?')).toBeInViewport();
-			if (javaScriptEnabled) await formAwake(page);
-			await fillIn(page, ada);
-			await page.getByRole('button', { name: 'Next' }).click();
-			const claims = page.getByLabel('Does anyone in your home claim benefits?');
-			const benefit = page.getByLabel('Which benefit?');
-			await claims.selectOption({ label: 'No' });
-			await expect(benefit).toBeHidden();
-			await expect(page.getByText('Not needed: nobody claims any.')).toBeVisible();
-			await claims.selectOption({ label: 'Not sure' });
-			// What was chosen is never out of sight.
-			await benefit.selectOption({ label: 'Universal Credit' });
-			await claims.selectOption({ label: 'No' });
-			await expect(benefit).toBeVisible();
-		});
-});
+for (const javaScriptEnabled of [true, false])
+	test(`the application offers our number beside it, and asks which benefit only of those who may get one (script ${javaScriptEnabled})`, async ({
+		visit,
+	}) => {
+		const { page } = await visit('/grant', { javaScriptEnabled, viewport: phone });
+		await expect(page.getByText('Rather do this by phone?')).toBeInViewport();
+		if (javaScriptEnabled) await formAwake(page);
+		await fillIn(page, ada);
+		await page.getByRole('button', { name: 'Next' }).click();
+		const claims = page.getByLabel('Does anyone in your home claim benefits?');
+		const benefit = page.getByLabel('Which benefit?');
+		await claims.selectOption({ label: 'No' });
+		await expect(benefit).toBeHidden();
+		await expect(page.getByText('Not needed: nobody claims any.')).toBeVisible();
+		await claims.selectOption({ label: 'Not sure' });
+		// What was chosen is never out of sight.
+		await benefit.selectOption({ label: 'Universal Credit' });
+		await claims.selectOption({ label: 'No' });
+		await expect(benefit).toBeVisible();
+	});

