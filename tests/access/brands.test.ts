@@ -9,7 +9,7 @@ import { tokensOf } from '#content/brand/tokens.ts';
 import type { BrandColours } from '#content/schemas/brand-schema.ts';
 import { startSite } from '#server/testing/running-site.ts';
 import { copyFirm, settingsOf } from '../support/firm-folder.ts';
-import { test as base, expect } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { expectNoViolation } from './axe.ts';
 import { openState } from './open-state.ts';
 import { aPage, kindsOfPage, states } from './states.ts';
@@ -31,19 +31,15 @@ const coloured = states.filter(({ name }) =>
 	].includes(name),
 );
 
-const test = base.extend<object, { readonly firms: readonly Firm[] }>({
-	firms: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
-		async ({}, use) => {
-			const firms = await Promise.all(BRANDS.map(startFirm));
-			await use(firms);
-			for (const { site, folder } of firms) {
-				await site.stop();
-				await rm(folder, { recursive: true });
-			}
-		},
-		{ scope: 'worker' },
-	],
+let firms: readonly Firm[] = [];
+test.beforeAll(async () => {
+	firms = await Promise.all(BRANDS.map(startFirm));
+});
+test.afterAll(async () => {
+	for (const { site, folder } of firms) {
+		await site.stop();
+		await rm(folder, { recursive: true });
+	}
 });
 
 async function startFirm(colours: BrandColours) {
@@ -54,10 +50,7 @@ async function startFirm(colours: BrandColours) {
 type Firm = Awaited<ReturnType<typeof startFirm>>;
 
 for (const state of [...kindsOfPage.map(aPage), ...coloured])
-	test(`can be read in the colours of three other firms: ${state.name}`, async ({
-		firms,
-		visit,
-	}) => {
+	test(`can be read in the colours of three other firms: ${state.name}`, async ({ visit }) => {
 		const width = state.only?.[0] ?? 1280;
 		for (const { colours, site } of firms) {
 			const page = await openState(visit, state, width, { baseURL: site.origin });

@@ -1,6 +1,6 @@
 /**
- * The schema of content/pages/check.yaml. Names in square brackets are filled in by the form and,
- * below `plan`, by src/check/plan.ts.
+ * The schema of content/pages/check.yaml. Names in square brackets are filled in by the page, and
+ * below `plan` by src/check/let-home.ts. Sentences with figures are in content/check-words.yaml.
  */
 import * as z from 'zod';
 import { heatings } from '#estimate/home.ts';
