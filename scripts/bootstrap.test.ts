@@ -55,9 +55,7 @@ test('every package that building and serving import is a dependency, not a deve
 	const used = new Map(
 		files.flatMap((file) => packagesIn(file).map((name) => [name, file] as const)),
 	);
-	expect([...used.keys()]).toEqual(
-		expect.arrayContaining(['fastify', 'react', '@resvg/resvg-js']),
-	);
+	expect([...used.keys()]).toEqual(expect.arrayContaining(['fastify', 'react', '@resvg/resvg-js']));
 	const missing = [...used].filter(
 		([name]) => !(name in dependencies) && !ofAstro.includes(name) && !name.startsWith('.'),
 	);
