@@ -74,8 +74,11 @@ function figureSources(content: Content): CheckData['sources'] {
 			checked,
 		});
 	}
+	const { says, value, source, checked } = content.coldestPart;
+	add('coldest part', { says, value, source, checked });
 	const of = (measure: Measure) =>
 		[
+			'coldest part',
 			...(figuresByMeasure.all ?? []),
 			...(figuresByMeasure[measure] ?? []),
 			`guide price ${measure}`,

@@ -27,6 +27,9 @@ test('the coldest part is named below the house and on it, once the kind of home
 	const home = homeOf({ kind: 'semi', walls: 'cavity', heatingSource: 'gas' });
 	expect(home?.line).toContain('heat. Homes like it lose most heat through the walls.');
 	expect(home?.picture.coldest).toBe('Coldest: the walls');
+	expect(home?.sources.map(({ value }) => value)).toContain(
+		'modelled by its kind, walls and loft, not measured',
+	);
 	const unknown = homeOf({ walls: 'cavity' });
 	expect(unknown?.line).not.toContain('lose most heat');
 	expect(unknown?.coldest).toBeUndefined();

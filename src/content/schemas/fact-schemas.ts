@@ -103,6 +103,8 @@ const byLoft = z.strictObject({ bare: part, room: part, other: part });
 /** The part through which most heat leaves, for every kind of home, its walls and its loft. */
 export const coldestPart = z.strictObject({
 	says: text,
+	/** What the table is, among the sources of the figures. */
+	value: text,
 	...provenance,
 	review,
 	parts: byKindOf(z.strictObject({ bare: byLoft, insulated: byLoft, unknown: byLoft })),
