@@ -16,6 +16,8 @@ interface SchemeListProps {
 	readonly note: string;
 	/** Where the company works. Schemes of other nations share one fold at the end. */
 	readonly nations: readonly Nation[];
+	/** Says where one sees whether a council takes part: on a page that is about a scheme. */
+	readonly asksCouncil: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ interface SchemeListProps {
  * has closed, and what there is instead. Of those in nations where the company does not work it
  * only says who knows more.
  */
-export function SchemeList({ schemes, day, note, nations }: SchemeListProps) {
+export function SchemeList({ schemes, day, note, nations, asksCouncil }: SchemeListProps) {
 	if (schemes.length === 0) return null;
 	const isHere = (scheme: NamedScheme) => scheme.nations.some((nation) => nations.includes(nation));
 	const open = schemes.filter((scheme) => !isClosed(scheme, day));
@@ -44,7 +46,11 @@ export function SchemeList({ schemes, day, note, nations }: SchemeListProps) {
 		>
 			<ul className="schemes__list">
 				{here.map((scheme) => (
-					<OpenScheme key={scheme.id} {...scheme} />
+					<OpenScheme
+						key={scheme.id}
+						{...scheme}
+						council={asksCouncil ? scheme.council : undefined}
+					/>
 				))}
 				{closed.map(({ id, name, closes, instead }) => (
 					<li key={id}>

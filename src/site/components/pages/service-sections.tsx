@@ -187,6 +187,7 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 						day={content.day}
 						note={guideNote}
 						nations={content.company.nations}
+						asksCouncil={service.scheme !== undefined}
 					/>
 					{rest && (
 						<Fold summary={folds.money}>
