@@ -3,7 +3,7 @@
  * findings, and have no conditions or words of their own.
  */
 
-import { acknowledgeBy } from '#model/complaint.ts';
+import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import {
 	DAY_MS,
 	daysBetween,
