@@ -4,10 +4,11 @@
  */
 import type { CheckWords } from '#content/schemas/check-words-schema.ts';
 
-import { type Estimate, estimate, type MeasureResult } from '#estimate/estimate.ts';
+import { type Estimate, estimate } from '#estimate/estimate.ts';
 import type { Figures, Periods } from '#estimate/figures.ts';
 import { fuelOf, isGas, pricesOf } from '#estimate/fuel.ts';
 import type { Home } from '#estimate/home.ts';
+import type { MeasureResult } from '#estimate/measure-result.ts';
 import { monthsInWords } from '#model/dates.ts';
 import { INSULATION, type Measure } from '#model/measures.ts';
 import { named, ownMoney, say, sentences, withCapital, years } from './words.ts';

@@ -13,8 +13,9 @@
  * - Its price and payback: `guidePrice`, `ofGrant`, `ownMoney`, `payback`, `paybackInRow`.
  */
 import type { AllCheckWords, CheckWords } from '#content/schemas/check-words-schema.ts';
-import type { DatedPrices, Estimate, MeasureResult, Payback } from '#estimate/estimate.ts';
+import type { DatedPrices, Estimate } from '#estimate/estimate.ts';
 import { type Home, type Range, ranged } from '#estimate/home.ts';
+import type { MeasureResult, Payback } from '#estimate/measure-result.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import { dayInWords, monthsInWords } from '#model/dates.ts';
 import { interpolate } from '#model/interpolate.ts';
