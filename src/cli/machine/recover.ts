@@ -1,5 +1,5 @@
 /** The command `recover`: brings back from the second copy what the store has lost. */
-import { describeEvent } from '#enquiries/follow-up/words.ts';
+import { describeEvent } from '#enquiries/follow-up/events-in-words.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
 import {
 	type ChosenEnquiry,

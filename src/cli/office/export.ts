@@ -6,8 +6,8 @@ import {
 	contactDetails,
 	namesInDetails,
 } from '#enquiries/answers/contact-details.ts';
+import { stateWords } from '#enquiries/follow-up/events-in-words.ts';
 import { withFollowUp } from '#enquiries/follow-up/with-follow-up.ts';
-import { stateWords } from '#enquiries/follow-up/words.ts';
 import type { StoredEnquiry } from '#enquiries/store/enquiry-reads.ts';
 import type { InvalidEnquiry } from '#enquiries/store/rows.ts';
 import type { Store } from '#enquiries/store/store.ts';

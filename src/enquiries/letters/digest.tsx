@@ -12,7 +12,7 @@ import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { excerpt, sanitiseSubject } from '../answers/excerpt.ts';
 import type { Finding } from '../findings.ts';
-import { describeActor, describeEvent } from '../follow-up/words.ts';
+import { describeActor, describeEvent } from '../follow-up/events-in-words.ts';
 import type { WorkList } from '../follow-up/work-list.ts';
 import { QUARANTINE_AT_MOST } from '../retention/retention.ts';
 import type { Counts } from '../store/enquiry-counts.ts';

@@ -6,7 +6,7 @@ import { dialLink } from '#forms/fields/phone.ts';
 import type { AnswerWay } from '#model/enquiry-events.ts';
 import type { ContactDetails } from '../answers/contact-details.ts';
 import { excerpt, isolated, mailtoLink } from '../answers/excerpt.ts';
-import { answerWayAsked } from '../follow-up/words.ts';
+import { answerWayAsked } from '../follow-up/events-in-words.ts';
 import { Dial, Heading, Joined, Lines, Link, Paragraph } from './blocks.tsx';
 import type { CallState } from './call-state.ts';
 

@@ -12,7 +12,7 @@ import {
 	describeState,
 	labelOf,
 	photographsInWords,
-} from '../follow-up/words.ts';
+} from '../follow-up/events-in-words.ts';
 import { Button, drawLetter, Letter, Lines, NumberToRing, Paragraph, Small } from './blocks.tsx';
 import { type CallState, isToBeRung } from './call-state.ts';
 import { InsteadOfCall, TheirWords } from './how-to-answer.tsx';

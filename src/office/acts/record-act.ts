@@ -4,7 +4,7 @@
  */
 
 import { waysToAnswer } from '#enquiries/answers/answer-ways.ts';
-import { describeActor, describeEvent } from '#enquiries/follow-up/words.ts';
+import { describeActor, describeEvent } from '#enquiries/follow-up/events-in-words.ts';
 import type { RecordResult } from '#enquiries/store/events.ts';
 import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { NewDispatch } from '#enquiries/store/save.ts';

@@ -10,7 +10,7 @@ import {
 	describeState,
 	photographsInWords,
 	stateWords,
-} from '#enquiries/follow-up/words.ts';
+} from '#enquiries/follow-up/events-in-words.ts';
 import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import { cutBetweenCharacters } from '#forms/fields/characters.ts';
 import { acknowledgeBy } from '#model/complaint.ts';

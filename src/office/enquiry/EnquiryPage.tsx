@@ -5,7 +5,7 @@
 
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import { mailtoLink } from '#enquiries/answers/excerpt.ts';
-import { answerWayAsked, describeState } from '#enquiries/follow-up/words.ts';
+import { answerWayAsked, describeState } from '#enquiries/follow-up/events-in-words.ts';
 import { acknowledgeBy } from '#model/complaint.ts';
 import { fullDayInWords, shortTime, timeInWords } from '#model/dates.ts';
 import { followUpOf, mayBeAnswered, mayBeRung } from '#model/follow-up.ts';

@@ -2,7 +2,7 @@
 
 import { namesInDetails } from '#enquiries/answers/contact-details.ts';
 import { type TriageSchemes, triageApplication } from '#enquiries/answers/triage.ts';
-import { describeActor, describeEvent } from '#enquiries/follow-up/words.ts';
+import { describeActor, describeEvent } from '#enquiries/follow-up/events-in-words.ts';
 import { describeAnswers } from '#forms/fields/answers.ts';
 import { describeHome } from '#forms/home/home-answers.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
