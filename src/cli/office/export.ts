@@ -78,7 +78,8 @@ export const exportVerb = verb(
 				: error;
 		}
 		context.print(
-			`Wrote ${countInWords(count)} to ${out}, readable by you alone. It holds people’s details: delete it when you are done.`,
+			`Wrote ${countInWords(count)} to ${out}, readable by you alone. It holds people’s ` +
+				'details: delete it when you are done.',
 		);
 		for (const one of invalid) context.print(`NOT WRITTEN: ${describeInvalid(one)}`);
 		return invalid.length === 0 ? 0 : 1;

@@ -71,8 +71,10 @@ export function placeholderValues(
 		...measureWords(listed),
 		eco4Applicant:
 			eco4?.scheme === 'eco4'
-				? `We arrange the assessment and put the project to ${eco4.supplierSlot.supplier}, which has given us a place for new homes.`
-				: 'An installer that has a place from an energy supplier puts the project forward. We have none to offer at present.',
+				? `We arrange the assessment and put the project to ${eco4.supplierSlot.supplier}, ` +
+					'which has given us a place for new homes.'
+				: 'An installer that has a place from an energy supplier puts the project forward. We ' +
+					'have none to offer at present.',
 		...Object.fromEntries(PROMISE_NAMES.map((promise) => [promise, promises[promise] ?? ''])),
 	};
 }

@@ -219,7 +219,10 @@ function TriageLists({
 	return (
 		<>
 			<List
-				title={`What it may come to, as visitors read it: a guide, not a decision${hasHidden ? ', without health, benefits and income' : ''}`}
+				title={
+					'What it may come to, as visitors read it: a guide, not a ' +
+					`decision${hasHidden ? ', without health, benefits and income' : ''}`
+				}
 			>
 				{isWhole && headline}
 				{outcomeLines(outcomes.filter(isOpen), isWhole)}

@@ -219,7 +219,8 @@ export function eventRecords(database: Database, options: WriteOptions) {
 		 */
 		async changeMark(enquiriesSince: number, eventsFrom: number): Promise<string> {
 			const [mark = ''] = await all(
-				`SELECT (SELECT COUNT(*) FROM enquiry WHERE received_at >= $1) AS enquiries, (SELECT MAX(place) FROM enquiry) AS place,
+				`SELECT (SELECT COUNT(*) FROM enquiry WHERE received_at >= $1) AS enquiries,
+					(SELECT MAX(place) FROM enquiry) AS place,
 					(SELECT COUNT(*) FROM event WHERE at >= $2) AS events, (SELECT MAX(at) FROM event) AS at`,
 				[enquiriesSince, eventsFrom],
 				(row) => JSON.stringify(Object.values(row).map(String)),
@@ -245,7 +246,8 @@ export function eventRecords(database: Database, options: WriteOptions) {
 			who?: Actor['who'],
 		): Promise<(EnquiryEvent & { reference: string; form: FormName })[]> {
 			return all(
-				`SELECT event.*, reference, form FROM event JOIN enquiry ON enquiry.id = enquiry_id WHERE at >= $1${who ? ' AND who = $3' : ''} ORDER BY at, number LIMIT $2`,
+				`SELECT event.*, reference, form FROM event JOIN enquiry ON enquiry.id = enquiry_id
+					WHERE at >= $1${who ? ' AND who = $3' : ''} ORDER BY at, number LIMIT $2`,
 				[from, limit, ...(who ? [who] : [])],
 				(row) => ({
 					...eventFrom(row, seal),

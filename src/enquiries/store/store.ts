@@ -109,6 +109,7 @@ async function assertKey(
 	const given = key && createHash('sha256').update(`answers key ${key}`).digest('base64url');
 	if (given && (known ?? (await notes.firstNote(KEY_CHECK, given))) === given) return;
 	throw new Error(
-		`Answers in this store are sealed with a key that is not the one in ANSWERS_KEY${key ? '' : ', which is not set'}. Set the key that was used.`,
+		'Answers in this store are sealed with a key that is not the one in ' +
+			`ANSWERS_KEY${key ? '' : ', which is not set'}. Set the key that was used.`,
 	);
 }

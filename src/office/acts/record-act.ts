@@ -123,7 +123,9 @@ export function createActHandler(parts: ActRecorderParts) {
 				(event) =>
 					`${describeEvent(event, enquiry.form, all)}, ${describeActor(event)}, ${timeInWords(event.at)}`,
 			);
-			const words = `Since you opened this page something else was recorded: ${since.join('; ')}. Nothing was recorded now. If it still holds, choose and press again.`;
+			const words =
+				`Since you opened this page something else was recorded: ${since.join('; ')}. Nothing ` +
+				'was recorded now. If it still holds, choose and press again.';
 			return { state: 'overtaken', problems: { nonce: words } };
 		}
 	};

@@ -252,7 +252,8 @@ function Known({ row, now, isBrief }: { row: WorkItem; now: number; isBrief: boo
 		// Two people may share a number.
 		...more.map(
 			(one) =>
-				`Wrote again${one.name === name ? '' : ` as ${one.name}`}: ${[one.reference, one.wish].filter(Boolean).join(', ')}.`,
+				`Wrote again${one.name === name ? '' : ` as ${one.name}`}: ` +
+				`${[one.reference, one.wish].filter(Boolean).join(', ')}.`,
 		),
 		rungAbout && `Rung about ${rungAbout.reference}, ${shortTime(rungAbout.at)}.`,
 		photographsInWords(photographs),
