@@ -2,6 +2,7 @@
 
 import { type Range, ranged } from '#estimate/home.ts';
 import type { MeasureResult } from '#estimate/measure-result.ts';
+import { withCapital } from '#model/capitals.ts';
 import type { Measure } from '#model/measures.ts';
 import { roundedAmount } from '#model/money.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -18,7 +19,6 @@ import {
 	saving,
 	soldNote,
 	whenItCostsMore,
-	withCapital,
 } from './words.ts';
 
 /** What is said of a measure, whether or not it fits. */

@@ -167,7 +167,7 @@ const accountsColumns = [
 	...doneColumns,
 ];
 
-/** All that is held about an enquiry, as whoever asks for their own data gets it. */
+/** All that is held about an enquiry, as a person who asks for their own data gets it. */
 const everythingOf = ({ enquiry, followUp, events }: Row) => ({
 	reference: enquiry.reference,
 	form: enquiry.form,

@@ -1,5 +1,5 @@
 /**
- * How the office answers somebody, in letters: their own words above a number that can be pressed,
+ * How the office answers a visitor, in letters: their own words above a number that can be pressed,
  * or the e-mail address or text message that they asked for instead.
  */
 import { dialLink } from '#forms/fields/phone.ts';
@@ -30,7 +30,7 @@ const Asked = ({ way, phone, ...reached }: Reached & { readonly way: AnswerWay }
 	</>
 );
 
-/** What a letter about somebody who is not rung says first. Nothing about anybody else. */
+/** What a letter about a visitor who is not rung says first. Nothing about anybody else. */
 export function InsteadOfCall({
 	state: { doNotRing, answerBy },
 	...reached

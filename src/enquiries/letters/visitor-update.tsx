@@ -24,7 +24,7 @@ const PLEASE: Readonly<Partial<Record<AnswerWay, string>>> = {
 	text: 'Text, please',
 };
 
-/** How an enquiry stands when the letter about it is written. */
+/** The state of an enquiry when the letter about it is written. */
 interface About {
 	readonly enquiry: Enquiry;
 	readonly events: readonly EnquiryEvent[];

@@ -166,13 +166,14 @@ async function record(
 	return { state: 'recorded', event: recorded };
 }
 
-const STANDS = (event: string) =>
+/** SQL: the event was not taken back. */
+const notUndone = (event: string) =>
 	`NOT EXISTS (SELECT 1 FROM event undo WHERE undo.enquiry_id = ${event}.enquiry_id AND undo.undoes = ${event}.id)`;
 
 const OPEN_COMPLAINTS = `SELECT reference, received_at FROM enquiry WHERE id IN (
-	SELECT enquiry_id FROM event complaint WHERE kind = 'complaint' AND ${STANDS('complaint')} AND NOT EXISTS (
+	SELECT enquiry_id FROM event complaint WHERE kind = 'complaint' AND ${notUndone('complaint')} AND NOT EXISTS (
 		SELECT 1 FROM event answer WHERE answer.enquiry_id = complaint.enquiry_id
-		AND answer.kind IN ('complaint-acknowledged', 'complaint-answered') AND ${STANDS('answer')}))
+		AND answer.kind IN ('complaint-acknowledged', 'complaint-answered') AND ${notUndone('answer')}))
 	ORDER BY place`;
 
 /** The store's events. */

@@ -1,5 +1,6 @@
 /** The outcomes in words for a visitor: a headline, notes, and advice for the other nations. */
 
+import { withSmallInitial } from '#model/capitals.ts';
 import type { Measure } from '#model/measures.ts';
 import { type Nation, OUTSIDE_UK } from '#model/places.ts';
 import { serviceInWords } from '../fields/offered-fields.ts';
@@ -189,7 +190,7 @@ export function headlineFor(
 	const forWork = headlineForWork(outcomes, answers);
 	return service
 		? `What may help with ${service.toLowerCase()} we tell you when we ring. For other work: ` +
-				`${forWork.charAt(0).toLowerCase()}${forWork.slice(1)}`
+				withSmallInitial(forWork)
 		: forWork;
 }
 

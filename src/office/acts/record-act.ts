@@ -70,7 +70,7 @@ export function createActRecorder({
 	};
 }
 
-/** Why somebody cannot be answered in that way. */
+/** Why a visitor cannot be answered in that way. */
 const NOT_REACHED: Readonly<Record<AnswerWay, string>> = {
 	ring: 'They gave no number.',
 	email: 'They gave no e-mail address.',

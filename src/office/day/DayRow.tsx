@@ -1,6 +1,6 @@
 /**
  * One person of the office's day, as a line: who, what they wrote, `Ring`, and what came of it. The
- * rest opens below. A number can be pressed only where all that the person wrote stands above it.
+ * rest opens below. A number can be pressed only where all that the person wrote is above it.
  */
 
 import type { ReactNode } from 'react';
@@ -26,7 +26,7 @@ import type { OfficeDay } from './day-view.ts';
 /** So many acts are buttons of their own; the others are in the fold. */
 const QUICK_AT_MOST = 2;
 
-/** A message of so many characters stands in two lines of the narrowest phone's row. */
+/** A message of so many characters fits two lines of the narrowest phone's row. */
 const IN_TWO_LINES = 90;
 
 /** More than two lines of the widest row. The rest need not travel twice. */
@@ -77,7 +77,7 @@ export function OfficeDayRow({ row, view, isNext = false, isBrief = false }: Pro
 				<Known row={row} now={view.now} isBrief={isBrief} />
 				{!isBrief && (
 					<ActForm row={row} view={view} className="call__others" label="What else came of it?">
-						{/* What is entered stands in one column; the plain buttons share their lines. */}
+						{/* What is entered is in one column; the plain buttons share their lines. */}
 						{[...others.filter(({ field }) => field), ...others.filter(({ field }) => !field)].map(
 							(act) => (
 								<div className="call__other" key={act.value}>

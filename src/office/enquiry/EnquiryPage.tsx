@@ -42,7 +42,7 @@ export function OfficePage(view: OfficeView) {
 					</p>
 				)}
 				<p>{[...wishes, postcode].filter(Boolean).join(' · ')}</p>
-				{/* Above the number: it may say that nobody should ring. */}
+				{/* Above the number: it may ask not to be rung. */}
 				{message && <p className="office__message">{message}</p>}
 				{followUp.callTime && mayBeRung(followUp) && (
 					<p className="office__call-time">{`Wants to be rung: ${followUp.callTime}`}</p>

@@ -1,6 +1,6 @@
 /**
  * The last digits of the visitor's phone number are typed before withdrawing, erasing and reading
- * everything: no program that presses what it finds does any of them, nor somebody who found the link.
+ * everything: no program that presses what it finds does any of them, nor a stranger who found the link.
  */
 
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
