@@ -12,10 +12,13 @@
  * - Our own figure beside an advertised share of the bill: `shareOfBill`.
  * - Its price and payback: `guidePrice`, `ofGrant`, `ownMoney`, `payback`, `paybackInRow`.
  */
+
 import type { AllCheckWords, CheckWords } from '#content/schemas/check-words-schema.ts';
-import type { DatedPrices, Estimate, MeasureResult, Payback } from '#estimate/estimate.ts';
+import type { DatedPrices, Estimate } from '#estimate/estimate.ts';
 import { type Home, type Range, ranged } from '#estimate/home.ts';
+import type { MeasureResult, Payback } from '#estimate/measure-result.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
+import { withCapital } from '#model/capitals.ts';
 import { dayInWords, monthsInWords } from '#model/dates.ts';
 import { interpolate } from '#model/interpolate.ts';
 import { INSULATION, type Measure } from '#model/measures.ts';
@@ -31,8 +34,6 @@ export const say = (template: string, facts: Readonly<Record<string, string | nu
 /** Those sentences that there are, one after the other. */
 export const sentences = (...all: readonly (string | false | undefined)[]): string =>
 	all.filter(Boolean).join(' ');
-
-export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 // Amounts
 
@@ -180,7 +181,7 @@ export const capCharges = ({ datedCharges }: Estimate, { prices }: CheckWords) =
 
 // A measure
 
-/** What a measure saves, makes or uses in a year. Empty where nobody has measured it. */
+/** What a measure saves, makes or uses in a year. Empty where it was never measured. */
 export function figuresOf(
 	{ measure, kWh, pounds, electricity, made }: MeasureResult,
 	fuel: Range,

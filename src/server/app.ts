@@ -22,7 +22,7 @@ import { emailjsApi } from './routes/emailjs-api.ts';
 import { noScriptForms } from './routes/no-script-forms.ts';
 import { privatePages } from './routes/private-pages.ts';
 import { receipt } from './routes/receipt.ts';
-import { statusRoutes } from './routes/status.ts';
+import { statusRoutes } from './routes/status-routes.ts';
 import { serverOptions } from './server-options.ts';
 
 const plugins = [

@@ -118,11 +118,7 @@ function claimsOfService(service: ServiceEntry, { claims }: Named): Mistake[] {
 		...claimsInSight(service)
 			.filter(({ claim }) => !listed.includes(claim))
 			.map(({ claim }) =>
-				at(
-					fileOf(slug),
-					[],
-					`${claim} is shown, and is in no list of claims, where its source stands`,
-				),
+				at(fileOf(slug), [], `${claim} is shown, and is in no list of claims, where its source is`),
 			),
 	];
 }

@@ -59,7 +59,8 @@ export async function tellOldAddresses({
 					text: [
 						...changes,
 						'',
-						'The settings of the website say so (OFFICE_EMAIL, MAIL_FROM). If nobody of you has changed them, ring whoever looks after the website now.',
+						'The settings of the website say so (OFFICE_EMAIL, MAIL_FROM). If nobody of you ' +
+							'has changed them, ring whoever looks after the website now.',
 						siteUrl,
 					].join('\n'),
 				},

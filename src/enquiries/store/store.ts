@@ -11,8 +11,8 @@ import { recoveryRecords } from './copies/recovery.ts';
 import type { Database } from './database.ts';
 import { deliveryOutcomes, deliveryQueue, noticeRecords } from './delivery-queue.ts';
 import { countQueries } from './enquiry-counts.ts';
+import { enquiryErasure, enquiryExpiry } from './enquiry-erasure.ts';
 import { enquiryReads } from './enquiry-reads.ts';
-import { enquiryErasure, enquiryExpiry } from './erase.ts';
 import { eventRecords } from './events.ts';
 import { migrate, NEWER_STORE, stepsDone, VERSION } from './migrations.ts';
 import { namedValues } from './named-values.ts';
@@ -109,6 +109,7 @@ async function assertKey(
 	const given = key && createHash('sha256').update(`answers key ${key}`).digest('base64url');
 	if (given && (known ?? (await notes.firstNote(KEY_CHECK, given))) === given) return;
 	throw new Error(
-		`Answers in this store are sealed with a key that is not the one in ANSWERS_KEY${key ? '' : ', which is not set'}. Set the key that was used.`,
+		'Answers in this store are sealed with a key that is not the one in ' +
+			`ANSWERS_KEY${key ? '' : ', which is not set'}. Set the key that was used.`,
 	);
 }

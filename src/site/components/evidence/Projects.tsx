@@ -31,7 +31,8 @@ export function Projects({ projects }: { projects: readonly ShownProject[] }) {
 						{project.says && <p className="project__says">{`“${project.says}”`}</p>}
 						<Facts project={project} />
 						<p className="small">
-							{`Source: ${project.source.name}. Checked ${dayInWords(project.checked)}. Shown with the customer’s consent of ${dayInWords(project.consent)}.`}
+							{`Source: ${project.source.name}. Checked ${dayInWords(project.checked)}. Shown ` +
+								`with the customer’s consent of ${dayInWords(project.consent)}.`}
 						</p>
 					</div>
 				</article>

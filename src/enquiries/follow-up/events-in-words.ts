@@ -22,7 +22,7 @@ export const stateWords: Readonly<Record<FollowUpState, string>> = {
 	'held-back': 'held back',
 };
 
-/** How somebody asked to be answered, in a few words. */
+/** How the visitor asked to be answered, in a few words. */
 export const answerWayAsked: Readonly<Record<AnswerWay, string>> = {
 	ring: 'Asked to be rung',
 	email: 'Asked to be answered by e-mail',
