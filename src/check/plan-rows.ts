@@ -6,15 +6,15 @@ import { roundedAmount } from '#model/money.ts';
 import type { PlanContext } from './plan-context.ts';
 import {
 	capCharges,
-	figuresOf,
-	guidePrice,
+	energyOf,
 	heatPumpNotes,
 	inPlaceOfFuel,
 	ofGrant,
-	payback,
 	paybackInRow,
+	paybackNotes,
 	price,
 	saving,
+	sentences,
 	soldNote,
 	whenItCostsMore,
 	withCapital,
@@ -25,9 +25,9 @@ export interface MeasureInWords {
 	readonly measure: Measure;
 	readonly name: string;
 	readonly fits: MeasureResult['fits'];
-	/** The figures, or why there are none. */
+	/** The figures that no row has, or why there are none. */
 	readonly says: string;
-	/** What else must be known: prices, payback, when it costs more. */
+	/** What else must be known: of prices, payback, and when it costs less. */
 	readonly notes: readonly string[];
 	readonly assumed: readonly string[];
 	readonly changesMost?: string;
@@ -37,7 +37,7 @@ export interface MeasureInWords {
 	readonly wantsPrices?: true;
 }
 
-/** A measure that fits, as one row. What else is to be said of it is in its own words. */
+/** A measure that fits, as one row. Beside it is said only what the row does not say. */
 export interface PlanRow extends MeasureInWords {
 	/** What one would feel: "Outside walls may feel warmer." */
 	readonly comfort: string;
@@ -61,16 +61,15 @@ export interface PlanGroup {
 	readonly rows: readonly PlanRow[];
 }
 
-type Known = Pick<PlanContext, 'home' | 'estimated' | 'words'>;
+type Known = Pick<PlanContext, 'home' | 'estimated' | 'who' | 'words'>;
 
-export function measureInWords(
-	result: MeasureResult,
-	{ home, estimated, words }: Known,
-): MeasureInWords {
-	const { measure, fits, assumed, changesMost, why, noPounds, breakEven } = result;
+export function measureInWords(result: MeasureResult, context: Known): MeasureInWords {
+	const { home, estimated, who, words } = context;
+	const { measure, fits, kWh, grant, assumed, changesMost, why, noPounds, breakEven } = result;
 	const reason = why && words.why[why];
-	const figures = fits === 'no' ? '' : figuresOf(result, estimated.fuel, words);
-	const wantsPrices = (figures && noPounds) || estimated.billUnused === 'no-price';
+	const isMeasured = kWh && fits !== 'no';
+	// What only asks has no row.
+	const figure = fits === 'ask' && `${amountOf(result, context)}.`;
 	const besideFigures = [
 		reason,
 		...heatPumpNotes(result, words),
@@ -79,16 +78,21 @@ export function measureInWords(
 		breakEven?.kept && capCharges(estimated, words),
 		noPounds && words.noPounds[noPounds],
 	];
+	const besidePrice = [
+		grant && who === 'tenant' && ofGrant(grant, words.price.forOwner),
+		...paybackNotes(result, words),
+	];
 	const notes = [
-		...(figures ? besideFigures : []),
-		...(fits === 'yes' ? [guidePrice(result, words), payback(result, words)] : []),
+		...(isMeasured ? besideFigures : []),
+		...(fits === 'yes' ? besidePrice : []),
 		fits !== 'no' && home.kind === 'flat' && words.flat[measure],
 	];
+	const wantsPrices = (isMeasured && noPounds) || estimated.billUnused === 'no-price';
 	return {
 		measure,
 		name: words.measures[measure],
 		fits,
-		says: figures || (reason ?? ''),
+		says: isMeasured ? sentences(figure, energyOf(result, estimated.fuel, words)) : (reason ?? ''),
 		notes: notes.filter((note) => typeof note === 'string'),
 		assumed: fits === 'no' ? [] : assumed.map((name) => words.assumed[name]),
 		changesMost: changesMost && fits !== 'no' ? words.changesMost[changesMost] : undefined,
@@ -126,7 +130,7 @@ function amountOf(
 	if (pounds) return saving(pounds, words).line;
 	if (!kWh) return words.saving.noFigure;
 	const inPlace = measure === 'heat-pump' && inPlaceOfFuel(home, estimated, kWh, words);
-	return inPlace ? inPlace.row : saving(kWh, words, 'kWh').about;
+	return inPlace ? inPlace.row : saving(kWh, words, 'kWh').line;
 }
 
 /** The grant is an owner's. */

@@ -90,10 +90,6 @@ export const reasons = [
 ] as const;
 type Reason = (typeof reasons)[number];
 
-/** How often a heat pump costs more to run than today's heating. */
-export const costsMoreTimes = ['always', 'usually', 'sometimes', 'never'] as const;
-type CostsMore = (typeof costsMoreTimes)[number];
-
 /**
  * Years until a price has come back: the middle of the price at each saving. A best price is never
  * paired with a best saving, because no visitor can count on both.
@@ -128,11 +124,6 @@ export interface MeasureResult {
 	 * A price in those pounds is past its last day. They are a worked example then, with no payback.
 	 */
 	readonly isPast?: true;
-	/**
-	 * When a heat pump costs more to run than today's heating: at every SCOP, at most, at the worst,
-	 * or at none. The first and last never at a past price.
-	 */
-	readonly costsMore?: CostsMore;
 	/** Why there are no pounds although there are kWh. */
 	readonly noPounds?: NoPounds;
 	/** Electricity that a heat pump uses in a year. */
@@ -226,9 +217,9 @@ export function estimate(
 	const lasting = { ...context, prices: lastingPrices(prices) };
 	const results = measures.map((measure) => {
 		const isPast = pricesFor(measure, context).some(({ price }) => price?.isPast);
-		const result = dated(resultsOf[measure](context), isPast);
+		const result = resultsOf[measure](context);
 		return withPrice(
-			result,
+			{ ...result, isPast: isPast && result.pounds ? isPast : undefined },
 			measure,
 			context,
 			isPast ? undefined : resultsOf[measure](lasting).pounds,
@@ -269,18 +260,6 @@ function pricesFor(measure: Measure, { home, prices }: Context) {
 	if (measure === 'heat-pump')
 		return [fuel, electricity, ...(isGas(home) ? [gasStandingCharge] : [])];
 	return measure === 'solar' || measure === 'battery' ? [electricity, prices.export] : [fuel];
-}
-
-/**
- * What rests on a past price says so, and is no promise: not that something always or never pays.
- */
-function dated({ costsMore, ...result }: Result, isPast: boolean): Result {
-	const isPromise = isPast && (costsMore === 'always' || costsMore === 'never');
-	return {
-		...result,
-		costsMore: costsMore && !isPromise ? costsMore : undefined,
-		isPast: isPast && result.pounds ? isPast : undefined,
-	};
 }
 
 function datedPricesOf(home: Home, prices: Prices): DatedPrices | undefined {
@@ -486,21 +465,12 @@ function heatPump({ prices, ...context }: Context): Result {
 		saved('middle', scop.middle, charge),
 		Math.max(saved('low', scop.high, charge), saved('high', scop.high, charge)),
 	);
-	const costsMore =
-		pounds.high < 0
-			? 'always'
-			: pounds.middle < 0
-				? 'usually'
-				: pounds.low < 0
-					? 'sometimes'
-					: 'never';
 	const yearlyCharge = (DAYS * charge) / 100;
 	const gone = breakEvenScop(of('middle', charge));
 	const { price: tariff } = prices.heatPumpTariff;
 	return {
 		...result,
 		pounds,
-		costsMore,
 		breakEven: charge > 0 ? { gone, kept: breakEvenScop(of('middle', 0)) } : { gone },
 		mostlyCharge: pounds.middle > 0 && yearlyCharge > pounds.middle / 2 ? yearlyCharge : undefined,
 		onTariff:
