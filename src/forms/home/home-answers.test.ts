@@ -16,7 +16,6 @@ import {
 import {
 	answersInFragment,
 	answersInHomeText,
-	describeHome,
 	homeFrom,
 	homeText,
 	sharedLink,
@@ -24,6 +23,7 @@ import {
 } from './home-answers.ts';
 import { withHomeForSchemes } from './home-for-schemes.ts';
 import { homeForm, measureFields } from './home-form.ts';
+import { describeHome } from './home-in-words.ts';
 
 const terrace = {
 	kind: 'terrace',
