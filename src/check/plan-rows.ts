@@ -10,8 +10,9 @@ import {
 	heatPumpNotes,
 	inPlaceOfFuel,
 	ofGrant,
+	paybackBasis,
 	paybackInRow,
-	paybackNotes,
+	paybackRange,
 	price,
 	saving,
 	sentences,
@@ -25,9 +26,9 @@ export interface MeasureInWords {
 	readonly measure: Measure;
 	readonly name: string;
 	readonly fits: MeasureResult['fits'];
-	/** The figures that no row has, or why there are none. */
+	/** The figures that no row has, or why there are none. Of this measure alone. */
 	readonly says: string;
-	/** What else must be known: of prices, payback, and when it costs less. */
+	/** What else must be known. Several measures may say the same, so each is a sentence by itself. */
 	readonly notes: readonly string[];
 	readonly assumed: readonly string[];
 	readonly changesMost?: string;
@@ -80,7 +81,7 @@ export function measureInWords(result: MeasureResult, context: Known): MeasureIn
 	];
 	const besidePrice = [
 		grant && who === 'tenant' && ofGrant(grant, words.price.forOwner),
-		...paybackNotes(result, words),
+		...paybackBasis(result, words),
 	];
 	const notes = [
 		...(isMeasured ? besideFigures : []),
@@ -92,7 +93,13 @@ export function measureInWords(result: MeasureResult, context: Known): MeasureIn
 		measure,
 		name: words.measures[measure],
 		fits,
-		says: isMeasured ? sentences(figure, energyOf(result, estimated.fuel, words)) : (reason ?? ''),
+		says: isMeasured
+			? sentences(
+					figure,
+					energyOf(result, estimated.fuel, words),
+					fits === 'yes' && paybackRange(result, words),
+				)
+			: (reason ?? ''),
 		notes: notes.filter((note) => typeof note === 'string'),
 		assumed: fits === 'no' ? [] : assumed.map((name) => words.assumed[name]),
 		changesMost: changesMost && fits !== 'no' ? words.changesMost[changesMost] : undefined,

@@ -19,8 +19,9 @@ import {
 	heatPumpNotes,
 	ofGrant,
 	ownMoney,
+	paybackBasis,
 	paybackInRow,
-	paybackNotes,
+	paybackRange,
 	price,
 	range,
 	saving,
@@ -175,29 +176,35 @@ test.each<[string, string | undefined, string]>([
 		'£300 to £450 for the owner to pay, and less on your bill',
 	],
 	[
-		'a payback: what it goes by, and its ends',
-		paybackNotes(result('loft', { ...pays({}), price: GUIDE }), words).join(' '),
-		'The middle price is about £380. A payback goes by the middle price and the middle saving. As the saving goes it takes 4 to 9 years. It lasts about 25.',
+		'what a payback goes by',
+		paybackBasis(result('loft', { ...pays({}), price: GUIDE }), words).join(' '),
+		'The middle price is about £380. A payback goes by the middle price and the middle saving.',
+	],
+	[
+		'what one after a grant goes by',
+		paybackBasis(result('solar', { ...pays({}), grant: GRANT }), words).join(' '),
+		'Its payback goes by the middle price less the grant, and by the middle saving.',
+	],
+	[
+		'nothing of what lowers no bill',
+		paybackBasis(result('heat-pump', pays(NEVER)), words).join(' ') +
+			paybackRange(result('heat-pump', pays(NEVER)), words),
+		'',
+	],
+	[
+		'the ends of a payback',
+		paybackRange(result('loft', pays({})), words),
+		'It pays for itself in 4 to 9 years, as the saving goes. It lasts about 25 years.',
 	],
 	[
 		'a payback that the smallest saving does not make',
-		paybackNotes(result('solar', { ...pays({ within: 'perhaps' }), grant: GRANT }), words).join(
-			' ',
-		),
-		'Its payback goes by the middle price less the grant, and by the middle saving. With the smallest saving it takes more than the 25 years that it lasts.',
+		paybackRange(result('solar', pays({ within: 'perhaps' })), words),
+		'With the smallest saving it does not pay for itself in the 25 years that it lasts.',
 	],
 	[
 		'no payback, and why it may be worth it',
-		paybackNotes(
-			result('cavity', pays({ middle: 40, low: 20, high: 80, within: 'no' })),
-			words,
-		).join(' '),
-		'A payback goes by the middle price and the middle saving. With the largest saving it takes about 20 years. It may be worth it for the warmth, or with a grant.',
-	],
-	[
-		'nothing more of what lowers no bill',
-		paybackNotes(result('heat-pump', pays(NEVER)), words).join(' '),
-		'',
+		paybackRange(result('cavity', pays({ middle: 40, low: 20, high: 80, within: 'no' })), words),
+		'With the largest saving it pays for itself in about 20 years. It may be worth it for the warmth, or with a grant.',
 	],
 	[
 		'in a row',

@@ -10,7 +10,7 @@
  * - Prices of energy: `capPrices`, `capCharges`.
  * - A measure: `energyOf`, `heatPumpNotes`, `soldNote`, `whenItCostsMore`.
  * - Our own figure beside an advertised share of the bill: `shareOfBill`.
- * - Its price and payback: `ofGrant`, `ownMoney`, `paybackInRow`, `paybackNotes`.
+ * - Its price and payback: `ofGrant`, `ownMoney`, `paybackBasis`, `paybackInRow`, `paybackRange`.
  */
 import type { AllCheckWords, CheckWords } from '#content/schemas/check-words-schema.ts';
 import type { DatedPrices, Estimate, MeasureResult } from '#estimate/estimate.ts';
@@ -319,19 +319,26 @@ export function paybackInRow(
 	return say(within === 'no' ? never : row.pays, facts) + (vat ? say(row.later, vat) : '');
 }
 
-/** What a row's payback goes by, and how far it may vary. */
-export function paybackNotes(
-	{ measure, price: guide, grant, payback: of }: MeasureResult,
-	words: CheckWords,
+/** What a row's price and payback go by. */
+export function paybackBasis(
+	{ price: guide, grant, payback: of }: MeasureResult,
+	{ price: { middle: ofPrice }, payback: { atMiddle, atMiddleLessGrant } }: CheckWords,
 ): readonly string[] {
-	const { price: prices, payback: says } = words;
 	const middle = guide && guide.from !== guide.to && guide.middle;
-	const known = middle ? [say(prices.middle, { middle: amount(middle) })] : [];
-	// At no saving does it lower a bill, as its row says.
-	if (of?.low === undefined) return known;
+	return [
+		middle ? say(ofPrice, { middle: amount(middle) }) : '',
+		// Where it lowers no bill the row says all of it.
+		of?.low === undefined ? '' : grant ? atMiddleLessGrant : atMiddle,
+	].filter(Boolean);
+}
+
+/** How far a row's payback may vary, and how long the thing lasts. */
+export function paybackRange({ measure, payback: of }: MeasureResult, words: CheckWords): string {
+	if (of?.low === undefined) return '';
 	const { low, high = low, life, within } = of;
+	const { payback: says } = words;
 	const [least, most] = [wholeYears(low), wholeYears(high)];
-	const varies = {
+	return {
 		yes: sentences(least !== most && say(says.between, { least, most }), say(says.lasts, { life })),
 		perhaps: say(says.notAtSmallest, { life }),
 		no: sentences(
@@ -339,5 +346,4 @@ export function paybackNotes(
 			INSULATION.includes(measure) && says.forWarmth,
 		),
 	}[within];
-	return [...known, grant ? says.atMiddleLessGrant : says.atMiddle, varies].filter(Boolean);
 }
