@@ -321,6 +321,8 @@ test.each([
 	{ ...semi, kind: 'terrace', walls: 'solid', loft: 'some' },
 	{ ...semi, kind: 'terrace', walls: 'before-1930' },
 	{ ...semi, walls: 'cavity' },
+	// An unknown kind counts as a semi.
+	{ ...semi, kind: 'notSure', walls: 'solid', loft: 'none' },
 ] as const)('a plan begins with walls that lose most of the heat: $kind, $walls', (answers) => {
 	const [first, second] = planOf(answers).groups;
 	expect(first?.heading).toBe('For the warmth: the walls');
@@ -335,6 +337,7 @@ test.each([
 	{ ...semi, walls: 'after-1930' },
 	{ ...semi, walls: 'cavity-filled' },
 	{ ...semi, kind: 'bungalow', walls: 'cavity', loft: 'none' },
+	{ ...semi, kind: 'notSure' },
 ] as const)('no other plan does: $kind, $walls', (answers) => {
 	expect(planOf(answers).groups[0]?.heading).toBe('This month');
 });
