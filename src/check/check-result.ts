@@ -8,7 +8,7 @@ import type { CheckWords } from '#content/schemas/check-words-schema.ts';
 import { coldestPart, type HomePart } from '#estimate/coldest-part.ts';
 import { type DatedPrices, type Estimate, estimate } from '#estimate/estimate.ts';
 import type { Figures } from '#estimate/figures.ts';
-import type { Home } from '#estimate/home.ts';
+import { type Home, UNKNOWN_KIND } from '#estimate/home.ts';
 import { type Assessment, householdOf } from '#forms/eligibility/assessment.ts';
 import { assessByCertificate } from '#forms/eligibility/by-certificate.ts';
 import type { Schemes } from '#forms/eligibility/types.ts';
@@ -146,7 +146,7 @@ function homeResult(known: Known, data: CheckData): HomeResult {
 	const estimated = estimateWith(home, figures, day, ticked);
 	const { datedPrices, nations } = estimated;
 	const coldest = coldestPart(home, figures.coldestParts);
-	const plan = planOf({ ...known, estimated, ticked, coldest, isOffered }, data);
+	const plan = planOf({ ...known, estimated, ticked, isOffered }, data);
 	const cost = heatingCost(estimated, words);
 	const unused = unusedBill(estimated, home, words);
 	return {
@@ -171,7 +171,6 @@ interface Estimated extends Known {
 	/** With what is ticked. */
 	readonly estimated: Estimate;
 	readonly ticked: readonly Measure[];
-	readonly coldest: HomePart | undefined;
 	readonly isOffered: (measure: Measure) => boolean;
 }
 
@@ -198,6 +197,8 @@ function planOf(known: Estimated, { figures, schemes, words, day }: CheckData): 
 		...priority,
 		day,
 		estimated: withChosen,
+		// Of an unknown kind the estimate's, though the picture colours no part.
+		coldest: coldestPart({ ...home, kind: home.kind ?? UNKNOWN_KIND }, figures.coldestParts),
 		// The grant for a heat pump is the owner's.
 		totals: who === 'tenant' ? { ...totals, grant: 0 } : totals,
 		chosen,

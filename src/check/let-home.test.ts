@@ -147,6 +147,9 @@ test('until its letter is named there is where to look it up, and what is said o
 		'https://www.scottishepcregister.org.uk',
 	]);
 	expect(assessment.situation).toBeUndefined();
+	const none = resultOf({ ...flat, band: 'none' }).letHome;
+	expect(none?.ask).toBeUndefined();
+	expect(none?.points[0]).toBe(content.pages.check.plan.let.none);
 });
 
 test('where nothing is to be begun the heading is what the law asks, and with work that is worth it that work', () => {

@@ -137,7 +137,14 @@ test.each<[string, Partial<CheckAnswers>, object]>([
 	[
 		'a tenant’s heat pump has its whole price',
 		{ ...noGrant, homeOwnership: 'no', measureHeatPump: 'yes' },
-		{ price: { value: '£11,300 to £13,600' } },
+		{
+			price: { value: '£11,300 to £13,600' },
+			groups: expect.arrayContaining([
+				expect.objectContaining({
+					rows: [expect.objectContaining({ measure: 'heat-pump', price: '£11,300 to £13,600' })],
+				}),
+			]),
+		},
 	],
 	[
 		'a price that nothing comes off is no price after help',
@@ -314,7 +321,8 @@ test('the work stands in the order of time, with what to say when the heating br
 	const headings = (heatingSource: string, day = LIVE_DAY) =>
 		planOf({ ...semi, heatingSource }, day).groups.map(({ heading }) => heading);
 	expect(headings('gas')).toEqual(['This month', 'Next summer', 'When the boiler needs replacing']);
-	expect(headings('gas', '2027-05-01')[1]).toBe('This summer');
+	expect(headings('gas', '2027-08-31')[1]).toBe('This summer');
+	expect(headings('gas', '2027-09-01')[1]).toBe('Next summer');
 	expect(headings('storage').at(-1)).toBe('When the heaters need replacing');
 	expect(headings('heatPump')).not.toContain('When the boiler needs replacing');
 	expect(planOf(semi).groups.at(-1)?.call).toContain('Say to whoever comes');
@@ -324,6 +332,8 @@ test.each([
 	{ ...semi, kind: 'terrace', walls: 'solid', loft: 'some' },
 	{ ...semi, kind: 'terrace', walls: 'before-1930' },
 	{ ...semi, walls: 'cavity' },
+	// An unknown kind counts as a semi.
+	{ ...semi, kind: 'notSure', walls: 'solid', loft: 'none' },
 ] as const)('a plan begins with walls that lose most of the heat: $kind, $walls', (answers) => {
 	const [first, second] = planOf(answers).groups;
 	expect(first?.heading).toBe('For the warmth: the walls');
@@ -338,6 +348,7 @@ test.each([
 	{ ...semi, walls: 'after-1930' },
 	{ ...semi, walls: 'cavity-filled' },
 	{ ...semi, kind: 'bungalow', walls: 'cavity', loft: 'none' },
+	{ ...semi, kind: 'notSure' },
 ] as const)('no other plan does: $kind, $walls', (answers) => {
 	expect(planOf(answers).groups[0]?.heading).toBe('This month');
 });

@@ -18,6 +18,7 @@ import {
 	energyOf,
 	heatingCost,
 	heatPumpNotes,
+	inPlaceOfFuel,
 	ofGrant,
 	ownMoney,
 	paybackBasis,
@@ -86,6 +87,12 @@ test.each([
 		'About £15 to £40 less a year',
 		['£15 to £40', '£15 to £40'],
 	],
+	[
+		'a middle that is the other end',
+		ends(15, 39, 40),
+		'About £15 to £40 less a year',
+		['£15 to £40', '£15 to £40'],
+	],
 	['one figure', ends(70, 70, 71), 'About £70 less a year', ['About £70', '']],
 ])('a year with %s, on a line and as a number', (_, saved, line, number) => {
 	const said = saving(saved, words);
@@ -110,7 +117,7 @@ const GRANT = { pounds: 7_500 };
 const SOME = { pounds: 9_000, condition: 'the home is off the gas grid', until: '2027-03-31' };
 const fuel = ends(8_000, 12_000, 16_000);
 
-test.each<[string, string | undefined, string]>([
+test.each<[string, string | undefined, string | undefined]>([
 	[
 		'insulation beside pounds: energy and its share of the heating',
 		energyOf(result('loft', { kWh: ends(300, 600, 900), pounds: ends(20, 40, 60) }), fuel, words),
@@ -139,6 +146,20 @@ test.each<[string, string | undefined, string]>([
 		),
 		'It would use about 4,000 kWh of electricity a year (3,000 to 5,000 kWh) in place of the fuel.',
 	],
+	[
+		'a battery: no share of the heating',
+		energyOf(
+			result('battery', { kWh: ends(600, 600, 600), pounds: ends(70, 70, 70) }),
+			fuel,
+			words,
+		),
+		'In energy: about 600 kWh.',
+	],
+	[
+		'a heat pump beside panels that make more than it uses',
+		inPlaceOfFuel({ heating: 'oil' }, { fuel }, ends(9_000, 12_500, 16_000), words)?.electricity,
+		'0 kWh',
+	],
 	['nobody has measured it', energyOf(result('room-in-roof', {}), fuel, words), ''],
 	[
 		'a heat pump that may cost more says above which SCOP it does not',
@@ -147,6 +168,16 @@ test.each<[string, string | undefined, string]>([
 			words,
 		)[0],
 		'It costs less to run than now above a SCOP of 2.9 with the gas meter gone, and of 3.2 where it stays. SCOP is the heat that it gives for each unit of electricity, over the year.',
+	],
+	[
+		'one that saves little but the meter’s charge',
+		heatPumpNotes(result('heat-pump', { mostlyCharge: 110, pounds: ends(1, 130, 200) }), words)[0],
+		'Most of what it saves is the gas meter’s daily charge, £110 a year, and not the heat. A home that keeps a gas hob keeps the meter.',
+	],
+	[
+		'one that saves nothing else',
+		heatPumpNotes(result('heat-pump', { mostlyCharge: 110, pounds: ends(1, 100, 200) }), words)[0],
+		'All that it saves is the gas meter’s daily charge, £110 a year, and not the heat. A home that keeps a gas hob keeps the meter.',
 	],
 	[
 		'and plainly what it costs',
@@ -208,6 +239,11 @@ test.each<[string, string | undefined, string]>([
 		'With the largest saving it pays for itself in about 20 years. It may be worth it for the warmth, or with a grant.',
 	],
 	[
+		'nothing of a range where even the largest saving is too little',
+		paybackRange(result('solar', pays({ middle: 40, low: 30, high: 80, within: 'no' })), words),
+		'',
+	],
+	[
 		'in a row',
 		paybackInRow(result('loft', pays({})), undefined, words),
 		'Pays for itself in about 6 years',
@@ -225,6 +261,15 @@ test.each<[string, string | undefined, string]>([
 			words,
 		),
 		'Pays for itself in about 6 years, at £300 less with 5% VAT on electricity from 1 April 2027',
+	],
+	[
+		'in a row that lowers no bill, whatever its VAT',
+		paybackInRow(
+			result('heat-pump', { ...pays({ ...NEVER, later }), pounds: ends(-90, -60, -20) }),
+			undefined,
+			words,
+		),
+		'Lowers no bill, so it does not pay for itself',
 	],
 	[
 		'in a row without a price of today',

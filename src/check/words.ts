@@ -126,7 +126,7 @@ export function saving(saved: Range, words: CheckWords, unit: Unit = 'pounds'): 
  */
 export function inPlaceOfFuel(
 	{ heating }: Home,
-	{ fuel }: Estimate,
+	{ fuel }: Pick<Estimate, 'fuel'>,
 	saved: Range,
 	words: CheckWords,
 ): { readonly row: string; readonly electricity: string; readonly note: string } | undefined {

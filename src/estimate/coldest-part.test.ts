@@ -20,9 +20,15 @@ test('every home of a known kind has a coldest part, and one of an unknown kind 
 		}
 });
 
-test('insulation moves it: empty cavities, a bare loft, then a bungalow’s floor', () => {
+test.each([
+	[{}, 'walls'],
+	[{ walls: 'solid' }, 'walls'],
+	[{ loft: 'none' }, 'roof'],
+	[{ walls: 'cavity-filled' }, 'floor'],
+	[{ walls: 'solid-insulated' }, 'floor'],
+	[{ walls: 'solid-insulated', loft: 'room' }, 'roof'],
+	[{ walls: undefined }, 'walls'],
+] as const)('of a bungalow with empty cavities and some loft, but %o, it is: %s', (but, part) => {
 	const bungalow = { kind: 'bungalow', walls: 'cavity', loft: 'some' } as const;
-	expect(coldestPart(bungalow, parts)).toBe('walls');
-	expect(coldestPart({ ...bungalow, loft: 'none' }, parts)).toBe('roof');
-	expect(coldestPart({ ...bungalow, walls: 'cavity-filled' }, parts)).toBe('floor');
+	expect(coldestPart({ ...bungalow, ...but }, parts)).toBe(part);
 });

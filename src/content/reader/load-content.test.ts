@@ -72,6 +72,26 @@ test.each<[string, readonly [string, RegExp | undefined, string], RegExp]>([
 		/ {2}values\.items\[\d\]\.text {2}names \{putRigth\}/,
 	],
 	[
+		'a name that nothing fills in',
+		['content/check-words.yaml', /Worth doing first: \[measure\]/, 'Worth doing: [mesure]'],
+		/^content\/check-words\.yaml:\d+:3 {2}advice\.first {2}.*nothing here fills in/,
+	],
+	[
+		'a sentence that lost its measure',
+		['content/check-words.yaml', /Worth doing first: \[measure\]/, 'Worth doing first'],
+		/^content\/check-words\.yaml:\d+:3 {2}advice\.first {2}.*\[measure\]/,
+	],
+	[
+		'an amount that is none',
+		['content/check-words.yaml', /"\[amount\] less"/, 'less'],
+		/^content\/check-words\.yaml:\d+:3 {2}amount\.less {2}.*\[amount\]/,
+	],
+	[
+		'a coldest part left out',
+		['facts/coldest-part.yaml', /room: walls, /, ''],
+		/^facts\/coldest-part\.yaml:\d+:\d+ {2}parts\.terrace\.bare\.room {2}/,
+	],
+	[
 		'a scheme that needs a certificate',
 		[
 			'content/company.yaml',

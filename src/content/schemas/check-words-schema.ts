@@ -12,7 +12,8 @@ import { template, text } from './fact-fields.ts';
 
 const ofEach = <Key extends string>(keys: readonly Key[], sentence = text) =>
 	z.record(z.enum(keys), sentence);
-const ofMeasure = template('measure');
+const ofMeasure = template('measure').includes('[measure]');
+const ofAmount = template('amount').includes('[amount]');
 
 /** About a grant: for every home, and for some alone until its last day. */
 const ofGrant = z.strictObject({
@@ -29,13 +30,13 @@ const breakdown = z.strictObject({ heading: text, text: text, call: text });
 /** What a figure of an estimate says. */
 const figures = {
 	amount: z.strictObject({
-		less: template('amount'),
-		more: template('amount'),
+		less: ofAmount,
+		more: ofAmount,
 		same: text,
-		about: template('amount'),
-		range: template('from', 'to'),
+		about: ofAmount,
+		range: template('from', 'to').includes('[from]').includes('[to]'),
 		year: text,
-		years: template('count'),
+		years: template('count').includes('[count]'),
 	}),
 	saving: z.strictObject({
 		aYear: template('change'),
