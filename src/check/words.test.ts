@@ -171,7 +171,7 @@ test.each<[string, string | undefined, string]>([
 			result('heat-pump', { price: { from: 9_000, to: 14_000, checked: '' }, grant: SOME }),
 			words,
 		),
-		'Guide price £9,000 to £14,000, with VAT and before any grant. The Boiler Upgrade Scheme takes £9,000 off, if the home is off the gas grid, you own the home and it is approved.',
+		'Guide price for such a home: £9,000 to £14,000, with VAT and before any grant. The Boiler Upgrade Scheme takes £9,000 off, if the home is off the gas grid, you own the home and it is approved.',
 	],
 	[
 		'a grant for every home',

@@ -283,7 +283,10 @@ export const soldNote = ({ sold, pounds }: MeasureResult, { energy }: CheckWords
 
 // Price and payback
 
-/** "Guide price £300 to £450, with VAT and before any grant.", and what the grant takes off. */
+/**
+ * "Guide price for such a home: £300 to £450, with VAT and before any grant.", and what the grant
+ * takes off.
+ */
 export function guidePrice({ price: guide, grant }: MeasureResult, words: CheckWords) {
 	if (!guide) return undefined;
 	const { price: templates } = words;
