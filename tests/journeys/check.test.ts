@@ -102,6 +102,13 @@ test(
 			page.locator('[aria-live]', { hasText: /^A semi heated with gas: about £[\d,]+ a year/ }),
 		).toBeInViewport();
 		expect(await page.evaluate(() => scrollY)).toBe(0);
+		// The way to the plan is beside the house, and over none of it.
+		const [link, house] = await Promise.all(
+			['.house-in-sight > .to-plan', '.home-picture use[href$=rooms]'].map((part) =>
+				page.locator(part).boundingBox(),
+			),
+		);
+		expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThan(house?.x ?? 0);
 		expect(complaints).toEqual([]);
 	},
 );
