@@ -7,6 +7,7 @@ import { asOf, dayInWords, daysBetween, isClosed } from '#model/dates.ts';
 import { inPounds } from '#model/money.ts';
 import { OUTSIDE_UK } from '#model/places.ts';
 import { serviceInWords } from '../fields/offered-fields.ts';
+import { requestedMeasures } from './requested-measures.ts';
 import {
 	benefitName,
 	ENDED_BENEFITS,
@@ -15,7 +16,6 @@ import {
 	isOneOf,
 	isUnanswered,
 	optionLabel,
-	requestedMeasures,
 } from './scheme-rules.ts';
 import {
 	type AppliedFor,
