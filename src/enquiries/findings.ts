@@ -4,7 +4,7 @@
  */
 
 import { withSmallInitial } from '#model/capitals.ts';
-import { acknowledgeBy } from '#model/complaint.ts';
+import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import {
 	DAY_MS,
 	daysBetween,

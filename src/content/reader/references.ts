@@ -6,7 +6,7 @@ import {
 	type Scheme,
 	type Service,
 } from '../schemas/content-schemas.ts';
-import type { AreaEntry } from '../schemas/shelf-schemas.ts';
+import type { AreaEntry } from '../schemas/evidence-schemas.ts';
 import type { Mistake, YamlFiles } from './yaml-files.ts';
 
 /** What a file may name, by the keys under which it does. */

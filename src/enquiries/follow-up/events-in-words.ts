@@ -2,7 +2,7 @@
 
 import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
-import { acknowledgeBy } from '#model/complaint.ts';
+import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import { fullDayInWords, shortTime, timeInWords } from '#model/dates.ts';
 import { type AnswerWay, type EnquiryEvent, isKnownKind } from '#model/enquiry-events.ts';
 import type { FollowUp, FollowUpState } from '#model/follow-up.ts';

@@ -1,6 +1,6 @@
 /**
- * Retention periods, and the job that applies them. It deletes nothing for a day after the clock
- * jumps.
+ * Applies the retention periods, which are settings (KEEP_… in src/server/configuration/settings.ts).
+ * It deletes nothing for a day after the clock jumps.
  */
 
 import { sensitiveNames } from '#forms/sending/all-forms.ts';

@@ -14,16 +14,15 @@ import {
 	schemeAnswers,
 } from './check-state.ts';
 import {
-	answersInFragment,
 	answersInHomeText,
 	describeHome,
 	homeFrom,
 	homeText,
-	sharedLink,
 	tickedMeasures,
 } from './home-answers.ts';
 import { withHomeForSchemes } from './home-for-schemes.ts';
 import { homeForm, measureFields } from './home-form.ts';
+import { answersInFragment, sharedLink } from './shared-link.ts';
 
 const terrace = {
 	kind: 'terrace',

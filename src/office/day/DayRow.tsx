@@ -13,7 +13,7 @@ import {
 } from '#enquiries/follow-up/events-in-words.ts';
 import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import { cutBetweenCharacters } from '#forms/fields/characters.ts';
-import { acknowledgeBy } from '#model/complaint.ts';
+import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import { DAY_MS, fullDayInWords, londonDay, londonMinute, shortTime } from '#model/dates.ts';
 import { mayBeAnswered } from '#model/follow-up.ts';
 import { formTitles } from '#model/form-names.ts';

@@ -6,7 +6,7 @@
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import { mailtoLink } from '#enquiries/answers/excerpt.ts';
 import { answerWayAsked, describeState } from '#enquiries/follow-up/events-in-words.ts';
-import { acknowledgeBy } from '#model/complaint.ts';
+import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import { fullDayInWords, shortTime, timeInWords } from '#model/dates.ts';
 import { followUpOf, mayBeAnswered, mayBeRung } from '#model/follow-up.ts';
 import { formTitles } from '#model/form-names.ts';

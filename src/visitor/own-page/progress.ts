@@ -2,7 +2,7 @@
 
 import { type CallPromise, dueAt } from '#enquiries/call-promise/call-promise.ts';
 import { promiseOf } from '#forms/sending/next-steps.ts';
-import { ACKNOWLEDGE_WITHIN_DAYS } from '#model/complaint.ts';
+import { ACKNOWLEDGE_WITHIN_DAYS } from '#model/complaint-deadline.ts';
 import { fullDayInWords, londonDay, timeInWords } from '#model/dates.ts';
 import { type AnswerWay, hasEffect } from '#model/enquiry-events.ts';
 import { type FollowUp, mayBeAnswered } from '#model/follow-up.ts';

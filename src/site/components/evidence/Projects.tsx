@@ -1,5 +1,5 @@
 /** Homes that the company has worked on: before and after, what it cost, what changed. */
-import type { Project } from '#content/schemas/shelf-schemas.ts';
+import type { Project } from '#content/schemas/evidence-schemas.ts';
 import { dayInWords } from '#model/dates.ts';
 import { inDigits, inPounds } from '#model/money.ts';
 import type { DrawnPhotograph } from '#site/data/drawn-photographs.ts';
