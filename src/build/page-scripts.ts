@@ -63,16 +63,9 @@ const browserBuild: BuildEnvironmentOptions = {
 			codeSplitting: {
 				groups: [
 					// A file of its own: it stays the same from release to release, and so in browsers' caches.
-					{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
-					// What all forms share; and what the application and the check share, for which the
-					// contact form has no use.
-					{
-						name: 'shared',
-						test: /^(?!.*(?:\/forms\/(?:eligibility|funding|health-detail)|\/Outcomes\.tsx))/,
-						minShareCount: 2,
-						priority: 1,
-					},
-					{ name: 'outcomes', minShareCount: 2 },
+					{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
+					// One for each set of forms: the check sends nothing, and the contact form has no outcomes.
+					{ name: 'shared', minShareCount: 2, entriesAware: true },
 				],
 			},
 		},

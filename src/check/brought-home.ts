@@ -5,11 +5,12 @@
 
 import type { Content } from '#content/reader/load-content.ts';
 import type { Home } from '#estimate/home.ts';
-import type { AnswerInWords } from '#forms/fields/answers.ts';
+import type { AnswerInWords } from '#forms/fields/answers-in-words.ts';
 import type { FundingAnswers } from '#forms/funding.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
 import { checkAnswersOf } from '#forms/home/check-state.ts';
-import { answersInHomeText, describeHome, homeFrom } from '#forms/home/home-answers.ts';
+import { answersInHomeText, homeFrom } from '#forms/home/home-answers.ts';
+import { describeHome } from '#forms/home/home-in-words.ts';
 import { withSmallInitial } from '#model/capitals.ts';
 
 /** Plain data, which the form's script gets with its page. */

@@ -2,7 +2,7 @@
 import type { Content } from '#content/reader/load-content.ts';
 import type { Assessment } from '#forms/eligibility/assessment.ts';
 import { assessByCertificate } from '#forms/eligibility/by-certificate.ts';
-import { schemesForRules } from '#forms/eligibility/outcomes.ts';
+import { schemesForRules } from '#forms/eligibility/schemes-for-rules.ts';
 import type { HomeAnswers } from '#forms/eligibility/types.ts';
 
 /** The schemes in the form that the rules and the funding form need. */

@@ -8,15 +8,16 @@ import { roundedAmount } from '#model/money.ts';
 import type { PlanContext } from './plan-context.ts';
 import {
 	capCharges,
-	figuresOf,
-	guidePrice,
+	energyOf,
 	heatPumpNotes,
 	inPlaceOfFuel,
 	ofGrant,
-	payback,
+	paybackBasis,
 	paybackInRow,
+	paybackRange,
 	price,
 	saving,
+	sentences,
 	soldNote,
 	whenItCostsMore,
 } from './words.ts';
@@ -26,9 +27,9 @@ export interface MeasureInWords {
 	readonly measure: Measure;
 	readonly name: string;
 	readonly fits: MeasureResult['fits'];
-	/** The figures, or why there are none. */
+	/** The figures that no row has, or why there are none. Of this measure alone. */
 	readonly says: string;
-	/** What else must be known: prices, payback, when it costs more. */
+	/** What else must be known. Several measures may say the same, so each is a sentence by itself. */
 	readonly notes: readonly string[];
 	readonly assumed: readonly string[];
 	readonly changesMost?: string;
@@ -38,7 +39,7 @@ export interface MeasureInWords {
 	readonly wantsPrices?: true;
 }
 
-/** A measure that fits, as one row. What else is to be said of it is in its own words. */
+/** A measure that fits, as one row. Beside it is said only what the row does not say. */
 export interface PlanRow extends MeasureInWords {
 	/** What one would feel: "Outside walls may feel warmer." */
 	readonly comfort: string;
@@ -62,16 +63,15 @@ export interface PlanGroup {
 	readonly rows: readonly PlanRow[];
 }
 
-type Known = Pick<PlanContext, 'home' | 'estimated' | 'words'>;
+type Known = Pick<PlanContext, 'home' | 'estimated' | 'who' | 'words'>;
 
-export function measureInWords(
-	result: MeasureResult,
-	{ home, estimated, words }: Known,
-): MeasureInWords {
-	const { measure, fits, assumed, changesMost, why, noPounds, breakEven } = result;
+export function measureInWords(result: MeasureResult, context: Known): MeasureInWords {
+	const { home, estimated, who, words } = context;
+	const { measure, fits, kWh, grant, assumed, changesMost, why, noPounds, breakEven } = result;
 	const reason = why && words.why[why];
-	const figures = fits === 'no' ? '' : figuresOf(result, estimated.fuel, words);
-	const wantsPrices = (figures && noPounds) || estimated.billUnused === 'no-price';
+	const isMeasured = kWh && fits !== 'no';
+	// What only asks has no row.
+	const figure = fits === 'ask' && `${amountOf(result, context)}.`;
 	const besideFigures = [
 		reason,
 		...heatPumpNotes(result, words),
@@ -80,16 +80,27 @@ export function measureInWords(
 		breakEven?.kept && capCharges(estimated, words),
 		noPounds && words.noPounds[noPounds],
 	];
+	const besidePrice = [
+		grant && who === 'tenant' && ofGrant(grant, words.price.forOwner),
+		...paybackBasis(result, words),
+	];
 	const notes = [
-		...(figures ? besideFigures : []),
-		...(fits === 'yes' ? [guidePrice(result, words), payback(result, words)] : []),
+		...(isMeasured ? besideFigures : []),
+		...(fits === 'yes' ? besidePrice : []),
 		fits !== 'no' && home.kind === 'flat' && words.flat[measure],
 	];
+	const wantsPrices = (isMeasured && noPounds) || estimated.billUnused === 'no-price';
 	return {
 		measure,
 		name: words.measures[measure],
 		fits,
-		says: figures || (reason ?? ''),
+		says: isMeasured
+			? sentences(
+					figure,
+					energyOf(result, estimated.fuel, words),
+					fits === 'yes' && paybackRange(result, words),
+				)
+			: (reason ?? ''),
 		notes: notes.filter((note) => typeof note === 'string'),
 		assumed: fits === 'no' ? [] : assumed.map((name) => words.assumed[name]),
 		changesMost: changesMost && fits !== 'no' ? words.changesMost[changesMost] : undefined,
@@ -127,7 +138,7 @@ function amountOf(
 	if (pounds) return saving(pounds, words).line;
 	if (!kWh) return words.saving.noFigure;
 	const inPlace = measure === 'heat-pump' && inPlaceOfFuel(home, estimated, kWh, words);
-	return inPlace ? inPlace.row : saving(kWh, words, 'kWh').about;
+	return inPlace ? inPlace.row : saving(kWh, words, 'kWh').line;
 }
 
 /** The grant is an owner's. */

@@ -271,12 +271,15 @@ const ofManySizes = [4_000, 12_000, 20_000, 26_000, 28_000, 40_000].flatMap((kWh
 	})),
 );
 
-test('no row says that it saves and that it lowers no bill, and panels are paid back by the saving with the VAT to come', () => {
+test('no row says that it saves and that it lowers no bill, none says again what it says, and panels are paid back by the saving with the VAT to come', () => {
 	const rows = ofManySizes.flatMap((answers) =>
 		planOf(answers).groups.flatMap((group) => group.rows),
 	);
-	for (const { amount, pays } of rows)
+	for (const { amount, price, pays, says, notes } of rows) {
 		if (amount.includes(' less a year')) expect(pays).not.toMatch(/^Lowers/);
+		const fold = [says, ...notes].join(' ');
+		for (const said of [amount, price, pays]) if (said) expect(fold).not.toContain(said);
+	}
 	const solar = rows.filter(({ measure }) => measure === 'solar');
 	for (const { pays } of solar) {
 		const [, years, saving] = /in about (\d+) years, at £(\d+) less with 5% VAT/.exec(pays) ?? [];

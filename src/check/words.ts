@@ -8,15 +8,15 @@
  * - Amounts: `amount`, `change`, `aboutChange`, `range`, `price`, `years`, `named`.
  * - A year: `saving`, `inPlaceOfFuel`, `heatingCost`, `unusedBill`.
  * - Prices of energy: `capPrices`, `capCharges`.
- * - A measure: `figuresOf`, `heatPumpNotes`, `soldNote`, `whenItCostsMore`.
+ * - A measure: `energyOf`, `heatPumpNotes`, `soldNote`, `whenItCostsMore`.
  * - Our own figure beside an advertised share of the bill: `shareOfBill`.
- * - Its price and payback: `guidePrice`, `ofGrant`, `ownMoney`, `payback`, `paybackInRow`.
+ * - Its price and payback: `ofGrant`, `ownMoney`, `paybackBasis`, `paybackInRow`, `paybackRange`.
  */
 
 import type { AllCheckWords, CheckWords } from '#content/schemas/check-words-schema.ts';
 import type { DatedPrices, Estimate } from '#estimate/estimate.ts';
 import { type Home, type Range, ranged } from '#estimate/home.ts';
-import type { MeasureResult, Payback } from '#estimate/measure-result.ts';
+import type { MeasureResult } from '#estimate/measure-result.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import { withCapital } from '#model/capitals.ts';
 import { dayInWords, monthsInWords } from '#model/dates.ts';
@@ -87,10 +87,8 @@ export const named = (measures: readonly Measure[], words: CheckWords): string =
 
 // A year
 
-/** What a year changes, in a sentence, on a line, and as a number with its ends. */
+/** What a year changes, on a line, and as a number with its ends. */
 export interface Saving {
-	/** "About £210 less a year. It may be as little as £90, or as much as £300." */
-	readonly sentence: string;
 	/** "About £210 less a year (£90 to £300)" */
 	readonly line: string;
 	/** "About £210 less a year" */
@@ -111,24 +109,14 @@ export function saving(saved: Range, words: CheckWords, unit: Unit = 'pounds'): 
 	// "About £15, and at least £15" would say the same thing twice.
 	if (low > 0 && low < high && (middle === low || middle === high)) {
 		const ends = range(low, high, words, unit);
-		const line = say(templates.between, { range: ends });
-		return { sentence: `${line}.`, line, about, value: ends, ends };
+		return { line: say(templates.between, { range: ends }), about, value: ends, ends };
 	}
-	const inSentence = none ? templates.hardlyInAYear : about;
 	const value = none || withCapital(say(words.amount.about, { amount: amount(middle, unit) }));
-	if (low === high) return { sentence: `${inSentence}.`, line: about, about, value, ends: '' };
+	if (low === high) return { line: about, about, value, ends: '' };
 	const [least, most] = [low, high].map((end) => change(end, words, unit)) as [string, string];
 	const ends =
 		low < 0 ? say(words.amount.range, { from: least, to: most }) : range(low, high, words, unit);
-	const how =
-		low < 0
-			? say(templates.worstAndBest, { least, most })
-			: say(templates.leastAndMost, {
-					least: low === 0 ? templates.nothing : amount(low, unit),
-					most: amount(high, unit),
-				});
-	const line = say(templates.withEnds, { about, ends });
-	return { sentence: `${inSentence}. ${how}`, line, about, value, ends };
+	return { line: say(templates.withEnds, { about, ends }), about, value, ends };
 }
 
 /**
@@ -181,46 +169,42 @@ export const capCharges = ({ datedCharges }: Estimate, { prices }: CheckWords) =
 
 // A measure
 
-/** What a measure saves, makes or uses in a year. Empty where it was never measured. */
-export function figuresOf(
+/** The energy behind the figure of a measure's row; empty where there is nothing more to say. */
+export function energyOf(
 	{ measure, kWh, pounds, electricity, made }: MeasureResult,
 	fuel: Range,
 	words: CheckWords,
 ): string {
 	if (!kWh) return '';
 	const { energy } = words;
-	const money = pounds ? saving(pounds, words).sentence : '';
-	const inKwh = (value: number) => amount(value, 'kWh');
-	const ends = ({ low, high }: Range) => ({ least: inKwh(low), most: inKwh(high) });
-	const usual = inKwh(kWh.middle);
-	if (made)
-		return say(energy.panels, { ...ends(made), made: inKwh(made.middle), used: usual, money });
-	if (electricity) {
-		const facts = { ...ends(electricity), electricity: inKwh(electricity.middle), money };
-		return say(energy.heatPump, facts);
-	}
-	// A share of the bill says more than kWh. A battery saves no heating.
+	const inKwh = ({ low, middle, high }: Range) => ({
+		kWh: amount(middle, 'kWh'),
+		range: range(low, high, words, 'kWh'),
+	});
+	const { kWh: usual } = inKwh(kWh);
+	if (made) return say(energy.panels, { ...inKwh(made), used: usual });
+	if (electricity) return say(energy.heatPump, inKwh(electricity));
+	// A battery saves no heating.
 	const percent = Math.round((100 * kWh.middle) / fuel.middle);
-	const hasShare = measure !== 'battery' && percent >= 1;
-	if (money)
-		return say(hasShare ? energy.besideShare : energy.beside, { money, kWh: usual, percent });
-	const alone = saving(kWh, words, 'kWh').sentence;
-	return hasShare ? say(energy.share, { energy: alone, percent }) : alone;
+	const what = [
+		pounds && say(words.amount.about, { amount: usual }),
+		measure !== 'battery' && percent >= 1 && say(energy.share, { percent }),
+	].filter(Boolean);
+	return what.length > 0 ? say(energy.saved, { what: what.join(', ') }) : '';
 }
 
-/** When a heat pump costs less to run than the heating now, or more. */
-export function heatPumpNotes(
-	{ breakEven, costsMore, mostlyCharge, onTariff, pounds }: MeasureResult,
-	words: CheckWords,
-): readonly string[] {
+/** When a heat pump costs less to run than the heating now, as far as its row does not say it. */
+export function heatPumpNotes(result: MeasureResult, words: CheckWords): readonly string[] {
+	const { breakEven, mostlyCharge, onTariff, pounds } = result;
 	const { heatPump } = words;
 	const isAllCharge = pounds && mostlyCharge && mostlyCharge >= pounds.middle;
 	return [
 		mostlyCharge &&
 			say(isAllCharge ? heatPump.allCharge : heatPump.mostCharge, { charge: amount(mostlyCharge) }),
-		costsMore && heatPump.costsMore[costsMore],
 		breakEven &&
-			costsMore !== 'never' &&
+			pounds &&
+			pounds.low < 0 &&
+			(breakEven.kept || !whenItCostsMore(result, words)) &&
 			say(breakEven.kept ? heatPump.breakEvenKept : heatPump.breakEven, {
 				gone: breakEven.gone.toFixed(1),
 				kept: breakEven.kept?.toFixed(1) ?? '',
@@ -284,27 +268,6 @@ export const soldNote = ({ sold, pounds }: MeasureResult, { energy }: CheckWords
 
 // Price and payback
 
-/** "Guide price £300 to £450, with VAT and before any grant.", and what the grant takes off. */
-export function guidePrice({ price: guide, grant }: MeasureResult, words: CheckWords) {
-	if (!guide) return undefined;
-	const { price: templates } = words;
-	const { from, middle, to } = guide;
-	const said = price(guide, words);
-	return sentences(
-		say(templates.guide, {
-			price:
-				middle && from !== to
-					? say(templates.withMiddle, { price: said, middle: amount(middle) })
-					: said,
-		}),
-		grant &&
-			say(grant.condition ? templates.grantIf : templates.grant, {
-				grant: amount(grant.pounds),
-				condition: grant.condition ?? '',
-			}),
-	);
-}
-
 /** A grant's sum: in another sentence where it is for some homes alone and ends sooner. */
 export const ofGrant = (
 	{ pounds, until, condition = '' }: Grant,
@@ -332,45 +295,7 @@ export function ownMoney(
 	return say(condition ? afterGrantIf : afterGrant, { ...facts, grant: amount(pounds), condition });
 }
 
-/** When a measure is paid back. Each sentence says that it goes by the middle of price and saving. */
-export function payback(
-	{ measure, grant, payback: of }: MeasureResult,
-	words: CheckWords,
-): string | undefined {
-	if (!of) return undefined;
-	const { low, middle, high, life, within, later } = of;
-	const { payback: templates } = words;
-	const vat = later ? say(templates.vat, vatToCome(later, words)) : '';
-	const at = say(grant ? templates.atMiddleLessGrant : templates.atMiddle, { vat });
-	if (within === 'no') {
-		const lowersNoBill =
-			low === undefined ? templates.lowersNoBill : say(templates.lowersNoBillAtMiddle, { vat });
-		return sentences(
-			middle === undefined ? lowersNoBill : say(templates.never, { at, life }),
-			low !== undefined && low <= life && say(templates.atLargest, { years: years(low, words) }),
-			INSULATION.includes(measure) && templates.forWarmth,
-		);
-	}
-	const [least, most] = [low, high].map((count = 0) => wholeYears(count)) as [number, number];
-	const facts = { at, years: years(middle ?? 0, words), least, most };
-	if (within === 'perhaps')
-		return sentences(say(templates.pays, facts), say(templates.notAtSmallest, { life }));
-	return sentences(
-		say(least === most ? templates.pays : templates.paysBetween, facts),
-		say(templates.lasts, { life }),
-	);
-}
-
-const vatToCome = (
-	{ percent, from, pounds }: NonNullable<Payback['later']>,
-	words: CheckWords,
-) => ({
-	percent,
-	day: dayInWords(from),
-	change: change(pounds, words),
-});
-
-/** The same in a row. `scheme`: the one that pays for it, as far as the answers go. */
+/** When a measure is paid back. `scheme`: the one that pays for it, as far as the answers go. */
 export function paybackInRow(
 	{ payback: of, pounds }: MeasureResult,
 	scheme: string | undefined,
@@ -381,7 +306,9 @@ export function paybackInRow(
 	if (!of) return scheme ? say(row.paid, { scheme }) : '';
 	const { middle, life, within, later } = of;
 	const isOther = later && pounds && roundedAmount(later.pounds) !== roundedAmount(pounds.middle);
-	const vat = isOther ? vatToCome(later, words) : undefined;
+	const vat = isOther
+		? { percent: later.percent, day: dayInWords(later.from), change: change(later.pounds, words) }
+		: undefined;
 	if (middle === undefined && !scheme)
 		return vat && pounds && pounds.middle > 0 ? say(row.laterNone, vat) : row.lowersNoBill;
 	const facts = {
@@ -391,4 +318,33 @@ export function paybackInRow(
 	};
 	const never = scheme ? row.unlessPaid : row.never;
 	return say(within === 'no' ? never : row.pays, facts) + (vat ? say(row.later, vat) : '');
+}
+
+/** What a row's price and payback go by. */
+export function paybackBasis(
+	{ price: guide, grant, payback: of }: MeasureResult,
+	{ price: { middle: ofPrice }, payback: { atMiddle, atMiddleLessGrant } }: CheckWords,
+): readonly string[] {
+	const middle = guide && guide.from !== guide.to && guide.middle;
+	return [
+		middle ? say(ofPrice, { middle: amount(middle) }) : '',
+		// Where it lowers no bill the row says all of it.
+		of?.low === undefined ? '' : grant ? atMiddleLessGrant : atMiddle,
+	].filter(Boolean);
+}
+
+/** How far a row's payback may vary, and how long the thing lasts. */
+export function paybackRange({ measure, payback: of }: MeasureResult, words: CheckWords): string {
+	if (of?.low === undefined) return '';
+	const { low, high = low, life, within } = of;
+	const { payback: says } = words;
+	const [least, most] = [wholeYears(low), wholeYears(high)];
+	return {
+		yes: sentences(least !== most && say(says.between, { least, most }), say(says.lasts, { life })),
+		perhaps: say(says.notAtSmallest, { life }),
+		no: sentences(
+			low <= life && say(says.atLargest, { years: years(low, words) }),
+			INSULATION.includes(measure) && says.forWarmth,
+		),
+	}[within];
 }

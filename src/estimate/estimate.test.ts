@@ -166,12 +166,9 @@ describe('what holds for every home', () => {
 			fc.property(anyHome, days, (home, day) => {
 				const made = estimate(home, figures, day);
 				expect(slipsIn(made)).toEqual([]);
-				for (const { measure, pounds, payback, breakEven, costsMore, isPast } of made.results) {
+				for (const { measure, pounds, payback, breakEven, isPast } of made.results) {
 					if (!pounds) expect([payback, breakEven]).toEqual([undefined, undefined]);
-					if (day === PAST_DAY && isPast) {
-						expect(payback).toBeUndefined();
-						expect(['always', 'never']).not.toContain(costsMore);
-					}
+					if (day === PAST_DAY && isPast) expect(payback).toBeUndefined();
 					if (!pounds || day === LIVE_DAY || day === PAST_DAY) continue;
 					// A heat pump needs both prices; everything else the price of what it saves.
 					const { electricity, fuel } = home.rates ?? {};
@@ -269,14 +266,6 @@ describe('prices', () => {
 	const given = expect.anything();
 	type Row = [name: string, home: Home, measure: Measure, day: string, said: object];
 	test.each<Row>([
-		['never costs more', electric, 'heat-pump', LIVE_DAY, { costsMore: 'never' }],
-		[
-			'says neither never nor always at past prices',
-			electric,
-			'heat-pump',
-			PAST_DAY,
-			{ costsMore: undefined },
-		],
 		[
 			'is past at a past price sent back unchanged from its box',
 			back(gas.value),

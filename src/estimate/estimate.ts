@@ -92,9 +92,9 @@ export function estimate(
 	const lasting = { ...context, prices: lastingPrices(prices) };
 	const results = measures.map((measure) => {
 		const isPast = pricesFor(measure, context).some(({ price }) => price?.isPast);
-		const result = dated(resultsOf[measure](context), isPast);
+		const result = resultsOf[measure](context);
 		return withPrice(
-			result,
+			{ ...result, isPast: isPast && result.pounds ? isPast : undefined },
 			measure,
 			context,
 			isPast ? undefined : resultsOf[measure](lasting).pounds,
@@ -125,18 +125,6 @@ function pricesFor(measure: Measure, { home, prices }: Context) {
 	if (measure === 'heat-pump')
 		return [fuel, electricity, ...(isGas(home) ? [gasStandingCharge] : [])];
 	return measure === 'solar' || measure === 'battery' ? [electricity, prices.export] : [fuel];
-}
-
-/**
- * What rests on a past price says so, and is no promise: not that something always or never pays.
- */
-function dated({ costsMore, ...result }: Result, isPast: boolean): Result {
-	const isPromise = isPast && (costsMore === 'always' || costsMore === 'never');
-	return {
-		...result,
-		costsMore: costsMore && !isPromise ? costsMore : undefined,
-		isPast: isPast && result.pounds ? isPast : undefined,
-	};
 }
 
 function datedPricesOf(home: Home, prices: Prices): DatedPrices | undefined {

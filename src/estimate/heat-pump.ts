@@ -1,4 +1,4 @@
-/** What a heat pump may do for a home: its electricity, its running cost, and when it costs more. */
+/** What a heat pump may do for a home: its electricity and its running cost. */
 
 import { breakEvenScop, costNow, DAYS, heatPumpCost, heatPumpElectricity } from './formulas.ts';
 import { isGas } from './fuel.ts';
@@ -59,21 +59,12 @@ export function heatPump({ prices, ...context }: Context): Result {
 		saved('middle', scop.middle, charge),
 		Math.max(saved('low', scop.high, charge), saved('high', scop.high, charge)),
 	);
-	const costsMore =
-		pounds.high < 0
-			? 'always'
-			: pounds.middle < 0
-				? 'usually'
-				: pounds.low < 0
-					? 'sometimes'
-					: 'never';
 	const yearlyCharge = (DAYS * charge) / 100;
 	const gone = breakEvenScop(of('middle', charge));
 	const { price: tariff } = prices.heatPumpTariff;
 	return {
 		...result,
 		pounds,
-		costsMore,
 		breakEven: charge > 0 ? { gone, kept: breakEvenScop(of('middle', 0)) } : { gone },
 		mostlyCharge: pounds.middle > 0 && yearlyCharge > pounds.middle / 2 ? yearlyCharge : undefined,
 		onTariff:

@@ -72,10 +72,6 @@ export const reasons = [
 ] as const;
 type Reason = (typeof reasons)[number];
 
-/** How often a heat pump costs more to run than today's heating. */
-export const costsMoreTimes = ['always', 'usually', 'sometimes', 'never'] as const;
-type CostsMore = (typeof costsMoreTimes)[number];
-
 /**
  * Years until a price has come back: the middle of the price at each saving. A best price is never
  * paired with a best saving, because no visitor can count on both.
@@ -110,11 +106,6 @@ export interface MeasureResult {
 	 * A price in those pounds is past its last day. They are a worked example then, with no payback.
 	 */
 	readonly isPast?: true;
-	/**
-	 * When a heat pump costs more to run than today's heating: at every SCOP, at most, at the worst,
-	 * or at none. The first and last never at a past price.
-	 */
-	readonly costsMore?: CostsMore;
 	/** Why there are no pounds although there are kWh. */
 	readonly noPounds?: NoPounds;
 	/** Electricity that a heat pump uses in a year. */

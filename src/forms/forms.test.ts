@@ -6,13 +6,13 @@ import { contactForm } from './contact.ts';
 import {
 	adviceFor,
 	consentsGiven,
-	describeAnswers,
 	findProblem,
 	findProblems,
 	isIncomplete,
 	noAnswers,
 	readAnswers,
 } from './fields/answers.ts';
+import { describeAnswers } from './fields/answers-in-words.ts';
 import { type Field, fieldsOf } from './fields/field.ts';
 import { fundingForm, fundingTexts, grantDetail } from './funding.ts';
 import { healthDetail } from './health-detail.ts';

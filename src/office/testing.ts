@@ -9,7 +9,7 @@ import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
-import { schemesForRules } from '#forms/eligibility/outcomes.ts';
+import { schemesForRules } from '#forms/eligibility/schemes-for-rules.ts';
 import { DAY_MS, HOUR_MS, londonDay } from '#model/dates.ts';
 import { followUpOf } from '#model/follow-up.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';

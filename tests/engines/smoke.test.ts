@@ -41,7 +41,7 @@ for (const [name, openBrowser] of Object.entries(engines))
 
 			await visitor.open(`${site.origin}/Contact`);
 			await press('#field-fullName');
-			await holds('!!document.querySelector("#toasts[data-awake]")');
+			await holds('!!document.querySelector("[data-island][data-awake]")');
 			const answers = {
 				fullName: 'Grace Hopper',
 				email: 'grace@example.org',

@@ -81,7 +81,7 @@ test.describe('a browser without an API that the forms need', () => {
 			await afterScript(page);
 			await fillInBut(page, path);
 			await send(page, path);
-			await expect(page.locator('#toasts[data-awake]')).toHaveCount(0);
+			await expect(page.locator('[data-island][data-awake]')).toHaveCount(0);
 		});
 
 	test('has its check answered by the server', async ({ visit }) => {

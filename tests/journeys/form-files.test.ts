@@ -6,7 +6,14 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import { formAwake } from '../support/visit.ts';
 
-const APPLICATION = ['funding', 'outcomes', 'react', 'shared'];
+/** The files with several forms' names are what those share (src/build/page-scripts.ts). */
+const APPLICATION = [
+	'funding',
+	'react',
+	'shared~contact~funding',
+	'shared~contact~funding~check',
+	'shared~funding~check',
+];
 
 /**
  * The names of the form files asked for so far, by whichever page: a driven browser cuts off what
@@ -14,7 +21,7 @@ const APPLICATION = ['funding', 'outcomes', 'react', 'shared'];
  */
 const formFiles = (requests: readonly string[]) =>
 	[
-		...new Set(requests.flatMap((address) => /\/islands\/([\w-]+)\./.exec(address)?.[1] ?? [])),
+		...new Set(requests.flatMap((address) => /\/islands\/([\w~-]+)\./.exec(address)?.[1] ?? [])),
 	].sort();
 
 const centreOf = async (page: Page, selector: string) => {

@@ -93,7 +93,7 @@ export async function formAwake(page: Page): Promise<void> {
 		.poll(async () => {
 			x = x === 2 ? 4 : 2;
 			await page.mouse.move(x, 2);
-			return page.locator('#toasts[data-awake]').count();
+			return page.locator('[data-island][data-awake]').count();
 		})
 		.toBe(1);
 }

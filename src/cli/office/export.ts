@@ -11,7 +11,7 @@ import { withFollowUp } from '#enquiries/follow-up/with-follow-up.ts';
 import type { StoredEnquiry } from '#enquiries/store/enquiry-reads.ts';
 import type { InvalidEnquiry } from '#enquiries/store/rows.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import { describeAnswers } from '#forms/fields/answers.ts';
+import { describeAnswers } from '#forms/fields/answers-in-words.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { phoneKey } from '#forms/fields/phone.ts';
 import { allForms } from '#forms/sending/all-forms.ts';

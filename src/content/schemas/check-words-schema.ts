@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { homeParts } from '#estimate/coldest-part.ts';
 import { billUnusedReasons, noPoundsReasons } from '#estimate/fuel.ts';
 import { heatings, homeKinds } from '#estimate/home.ts';
-import { assumptions, costsMoreTimes, reasons, sensitivities } from '#estimate/measure-result.ts';
+import { assumptions, reasons, sensitivities } from '#estimate/measure-result.ts';
 import { measures } from '#model/measures.ts';
 import { template, text } from './fact-fields.ts';
 
@@ -40,19 +40,14 @@ const figures = {
 	saving: z.strictObject({
 		aYear: template('change'),
 		between: template('range'),
-		hardlyInAYear: text,
 		withEnds: template('about', 'ends'),
-		worstAndBest: template('least', 'most'),
-		leastAndMost: template('least', 'most'),
-		nothing: text,
 		noFigure: text,
 	}),
 	energy: z.strictObject({
-		panels: template('made', 'least', 'most', 'used', 'money'),
-		heatPump: template('money', 'electricity', 'least', 'most'),
-		beside: template('money', 'kWh'),
-		besideShare: template('money', 'kWh', 'percent'),
-		share: template('energy', 'percent'),
+		panels: template('kWh', 'range', 'used'),
+		heatPump: template('kWh', 'range'),
+		saved: template('what'),
+		share: template('percent'),
 		sold: template('least', 'middle', 'most', 'months'),
 	}),
 	heatPump: z.strictObject({
@@ -61,7 +56,6 @@ const figures = {
 		breakEven: template('gone'),
 		breakEvenKept: template('gone', 'kept'),
 		onTariff: template('pence', 'months', 'change'),
-		costsMore: ofEach(costsMoreTimes),
 		plainly: template('pounds', 'factor'),
 		plainlyOnTariff: template('pounds'),
 		inPlace: z.strictObject({
@@ -72,11 +66,9 @@ const figures = {
 		}),
 	}),
 	price: z.strictObject({
-		guide: template('price'),
-		withMiddle: template('price', 'middle'),
-		grant: template('grant'),
-		grantIf: template('grant', 'condition'),
+		middle: template('middle'),
 		lessGrant: ofGrant,
+		forOwner: ofGrant,
 		none: text,
 		without: template('measures'),
 		ifRefused: template('range'),
@@ -86,16 +78,11 @@ const figures = {
 		sourceMiddle: template('price', 'middle'),
 	}),
 	payback: z.strictObject({
-		atMiddle: template('vat'),
-		atMiddleLessGrant: template('vat'),
-		vat: template('percent', 'day', 'change'),
-		pays: template('at', 'years'),
-		paysBetween: template('at', 'years', 'least', 'most'),
+		atMiddle: text,
+		atMiddleLessGrant: text,
+		between: template('least', 'most'),
 		lasts: template('life'),
 		notAtSmallest: template('life'),
-		never: template('at', 'life'),
-		lowersNoBill: text,
-		lowersNoBillAtMiddle: template('vat'),
 		atLargest: template('years'),
 		forWarmth: text,
 		row: z.strictObject({

@@ -3,7 +3,7 @@
  * and letters.
  */
 
-import { describeAnswers } from '#forms/fields/answers.ts';
+import { describeAnswers } from '#forms/fields/answers-in-words.ts';
 import { postcodeIn } from '#forms/fields/postcode.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';

@@ -1,7 +1,7 @@
 /** The triage of an application. */
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { schemesForRules } from '#forms/eligibility/outcomes.ts';
+import { schemesForRules } from '#forms/eligibility/schemes-for-rules.ts';
 import { triageApplication } from './triage.ts';
 
 const schemes = { schemes: schemesForRules(content.schemes) };

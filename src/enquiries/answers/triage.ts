@@ -4,11 +4,11 @@
  */
 
 import { assessByCertificate, withCertificate } from '#forms/eligibility/by-certificate.ts';
-import { questionsForTheOffice } from '#forms/eligibility/outcomes.ts';
+import { questionsForTheOffice } from '#forms/eligibility/questions-for-office.ts';
 import type { SchemeOutcome, Schemes } from '#forms/eligibility/types.ts';
-import type { AnswerInWords } from '#forms/fields/answers.ts';
+import type { AnswerInWords } from '#forms/fields/answers-in-words.ts';
 import { HOME } from '#forms/fields/hidden-fields.ts';
-import { describeHome } from '#forms/home/home-answers.ts';
+import { describeHome } from '#forms/home/home-in-words.ts';
 import { nationOfApplication } from '#forms/home/home-place.ts';
 import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';

@@ -3,7 +3,7 @@
  * where they are in the office's letters as well.
  */
 
-import { describeAnswers } from '#forms/fields/answers.ts';
+import { describeAnswers } from '#forms/fields/answers-in-words.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { contactDetails } from '../answers/contact-details.ts';

@@ -1,6 +1,6 @@
 /** What a visitor gets at once: that we have it, and what comes next. */
 import { Fragment } from 'react';
-import { describeAnswers } from '#forms/fields/answers.ts';
+import { describeAnswers } from '#forms/fields/answers-in-words.ts';
 import { fundingTexts } from '#forms/funding.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';

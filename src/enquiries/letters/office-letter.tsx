@@ -7,9 +7,9 @@
 
 import { howToApply } from '#forms/eligibility/apply-through.ts';
 import { withCertificate } from '#forms/eligibility/by-certificate.ts';
-import { questionsForTheOffice } from '#forms/eligibility/outcomes.ts';
+import { questionsForTheOffice } from '#forms/eligibility/questions-for-office.ts';
 import type { SchemeOutcome } from '#forms/eligibility/types.ts';
-import { describeAnswers } from '#forms/fields/answers.ts';
+import { describeAnswers } from '#forms/fields/answers-in-words.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { isEmail } from '#forms/fields/field-rules.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';

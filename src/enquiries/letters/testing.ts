@@ -1,6 +1,6 @@
 /** The firm that letters of tests are from. */
 import { content } from '#content/reader/testing.ts';
-import { schemesForRules } from '#forms/eligibility/outcomes.ts';
+import { schemesForRules } from '#forms/eligibility/schemes-for-rules.ts';
 import type { CompanyDetails } from './letter-context.ts';
 
 export const firm: CompanyDetails = {

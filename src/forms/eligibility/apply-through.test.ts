@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { howToApply } from './apply-through.ts';
 import { assess } from './assessment.ts';
-import { schemesForRules } from './outcomes.ts';
+import { schemesForRules } from './schemes-for-rules.ts';
 import type { HomeAnswers } from './types.ts';
 
 const schemes = schemesForRules(content.schemes);

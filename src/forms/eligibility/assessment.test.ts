@@ -10,7 +10,7 @@ import {
 	isWorthwhile,
 	situationNote,
 } from './assessment.ts';
-import { schemesForRules } from './outcomes.ts';
+import { schemesForRules } from './schemes-for-rules.ts';
 import { anyAnswers } from './testing.ts';
 import type { DatedScheme, HomeAnswers, SchemeOutcome } from './types.ts';
 

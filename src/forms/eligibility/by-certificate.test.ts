@@ -4,7 +4,7 @@ import { content } from '#content/reader/testing.ts';
 import { homeText } from '../home/home-answers.ts';
 import { assess } from './assessment.ts';
 import { assessByCertificate, schemesForLetter, withCertificate } from './by-certificate.ts';
-import { schemesForRules } from './outcomes.ts';
+import { schemesForRules } from './schemes-for-rules.ts';
 import type { HomeAnswers, SchemeId } from './types.ts';
 
 const schemes = schemesForRules(content.schemes);

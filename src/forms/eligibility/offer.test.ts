@@ -13,7 +13,7 @@ import {
 	privateAnswers,
 	unaskedQuestions,
 } from './offer.ts';
-import { questionsForTheOffice } from './outcomes.ts';
+import { questionsForTheOffice } from './questions-for-office.ts';
 import { eligibilityRules } from './scheme-rules.ts';
 import { anyAnswers } from './testing.ts';
 

@@ -7,7 +7,8 @@ import type { Measure } from '#model/measures.ts';
 import type { Nation } from '#model/places.ts';
 import { type Form, fieldsOf } from '../fields/field.ts';
 import { fundingForm } from '../funding.ts';
-import { joinWords, schemesOfForms } from './outcomes.ts';
+import { joinWords } from './outcomes.ts';
+import { schemesOfForms } from './schemes-for-rules.ts';
 import type { SchemeRecord } from './types.ts';
 
 /**

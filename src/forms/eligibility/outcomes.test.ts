@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { findOutcomes, questionsForTheOffice, schemesForRules } from './outcomes.ts';
+import { findOutcomes } from './outcomes.ts';
+import { questionsForTheOffice } from './questions-for-office.ts';
+import { schemesForRules } from './schemes-for-rules.ts';
 import { anyAnswers } from './testing.ts';
 import type { HomeAnswers, Likelihood, SchemeId, SchemeOutcome } from './types.ts';
 

@@ -8,113 +8,20 @@ import { inPounds } from '#model/money.ts';
 import { OUTSIDE_UK } from '#model/places.ts';
 import { serviceInWords } from '../fields/offered-fields.ts';
 import { requestedMeasures } from './requested-measures.ts';
-import {
-	benefitName,
-	ENDED_BENEFITS,
-	eligibilityRules,
-	INCOME_BASED_BENEFITS,
-	isOneOf,
-	isUnanswered,
-	optionLabel,
-} from './scheme-rules.ts';
-import {
-	type AppliedFor,
-	type ApplyThrough,
-	type DatedScheme,
-	type HomeAnswers,
-	NATIONAL_SCHEMES,
-	type RequiredDocument,
-	type RuleResult,
-	type SchemeId,
-	type SchemeOutcome,
-	type SchemeRecord,
-	type Schemes,
+import { eligibilityRules, isUnanswered } from './scheme-rules.ts';
+import type {
+	ApplyThrough,
+	DatedScheme,
+	HomeAnswers,
+	RequiredDocument,
+	RuleResult,
+	SchemeId,
+	SchemeOutcome,
+	Schemes,
 } from './types.ts';
 
 /** A survey, a design, the work and its paperwork take at least this long. */
 const CLOSING_SOON_DAYS = 60;
-
-/** The ids of the schemes that the application and the check are about. */
-export const schemesOfForms: readonly string[] = [
-	...Object.keys(eligibilityRules),
-	...Object.values(NATIONAL_SCHEMES),
-];
-
-/**
- * The schemes of the eligibility rules, reduced to what the outcomes need. `appliesFor` lists those
- * that the company applies for, and `offered` those that it offers; without it, all. Throws an
- * Error if a scheme is missing.
- */
-export function schemesForRules(
-	all: Readonly<Record<string, SchemeRecord>>,
-	appliesFor: readonly AppliedFor[] = [],
-	offered?: readonly string[],
-): Schemes {
-	const picked = schemesOfForms
-		.filter((id) => offered?.includes(id) ?? true)
-		.map((id) => {
-			const scheme = all[id];
-			if (!scheme)
-				throw new Error(
-					`There is no scheme called ${id} in facts/schemes.yaml, which src/forms/eligibility/scheme-rules.ts needs.`,
-				);
-			const {
-				name,
-				nations,
-				pays,
-				paysLandlords,
-				measures,
-				decidedBy,
-				closes,
-				instead,
-				officialPage,
-				council,
-				documents,
-				changes,
-				grants,
-			} = scheme;
-			const { applyThrough, applyThroughFor } = scheme;
-			const own = appliesFor.find((applied) => applied.scheme === id);
-			return [
-				id,
-				{
-					name,
-					nations,
-					pays,
-					measures,
-					decidedBy,
-					closes,
-					instead,
-					officialPage,
-					council,
-					documents,
-					paysLandlords,
-					applyThrough: own ? ('us' as const) : applyThrough,
-					applyThroughFor: applyThroughFor && !own ? applyThroughFor : undefined,
-					grants: grants?.map(({ pounds, until, heating, condition }) => ({
-						pounds,
-						until,
-						heating,
-						condition,
-					})),
-					changes: changes?.map(({ from, pays, instead }) => ({ from, pays, instead })),
-					whoApplies: own
-						? companyApplies(own)
-						: applyThrough === 'installer'
-							? `${scheme.applicant} We help you with the papers.`
-							: scheme.applicant,
-					hasPlace: own !== undefined || applyThrough !== 'installer',
-				},
-			] as const;
-		});
-	return Object.fromEntries(picked);
-}
-
-function companyApplies({ supplierSlot }: AppliedFor): string {
-	return supplierSlot
-		? `We do, with you. ${supplierSlot.supplier} has given us a place for new homes.`
-		: 'We do, with you.';
-}
 
 /**
  * One outcome for each scheme on a day (2026-11-21), the one worth most to this visitor first.
@@ -249,58 +156,4 @@ function isRelevantDocument(
 /** "a, b and c" */
 export function joinWords(words: readonly string[]): string {
 	return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
-
-/**
- * What the office should ask, because answers contradict each other or are missing. `nation`: where
- * the home is, if that is known. `unasked`: the questions that the firm does not ask.
- */
-export function questionsForTheOffice(
-	{
-		benefitsClaim,
-		selectedBenefits,
-		householdIncome,
-		homeOwnership,
-		heatingSource,
-		band,
-	}: HomeAnswers,
-	nation?: string,
-	unasked: readonly string[] = [],
-): string[] {
-	const questions: string[] = [];
-	const isMissing = (name: keyof HomeAnswers, isOpen: boolean) => isOpen && !unasked.includes(name);
-	if (benefitsClaim === 'no' && selectedBenefits && selectedBenefits !== 'notSure') {
-		questions.push(
-			`Says nobody claims benefits, yet names ${optionLabel('selectedBenefits', selectedBenefits)}: which is right?`,
-		);
-	}
-	if (isOneOf(ENDED_BENEFITS, selectedBenefits))
-		questions.push(`${benefitName(selectedBenefits)} has ended: what is paid instead?`);
-	if (isOneOf(INCOME_BASED_BENEFITS, selectedBenefits))
-		questions.push(`${benefitName(selectedBenefits)}: is it the kind that depends on income?`);
-	if (homeOwnership === 'let')
-		questions.push(
-			'The home is let: what benefits or income do its tenants have, and will they take part?',
-		);
-	else {
-		if (isMissing('selectedBenefits', isUnanswered(selectedBenefits) && benefitsClaim !== 'no'))
-			questions.push('Which benefits does anybody in the home get?');
-		if (isMissing('householdIncome', isUnanswered(householdIncome)))
-			questions.push('What is the household income before tax?');
-	}
-	if (isMissing('homeOwnership', !homeOwnership)) questions.push('Who owns the home?');
-	if (isMissing('heatingSource', isUnanswered(heatingSource)))
-		questions.push(
-			'What heats the home? Oil, which the form has no answer for, may mean the higher heat pump grant.',
-		);
-	// Every scheme that asks for the rating asks for the owner too.
-	if (isMissing('homeOwnership', true))
-		questions.push(
-			...(isUnanswered(band)
-				? [`${nation ? 'What' : 'Which nation is it in, and what'} is its energy rating?`]
-				: nation
-					? []
-					: ['Which nation is it in?']),
-		);
-	return questions;
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { headlineFor } from '../eligibility/assessment.ts';
 import { fundingForm } from '../funding.ts';
 import { healthDetail } from '../health-detail.ts';
-import { describeAnswers, findProblem, noAnswers } from './answers.ts';
+import { findProblem, noAnswers } from './answers.ts';
+import { describeAnswers } from './answers-in-words.ts';
 import { askedFields, offeredField, serviceInWords, serviceOption } from './offered-fields.ts';
 
 const { energySavings, insulationMethod } = healthDetail.fields;

@@ -3,13 +3,7 @@
  * application.
  */
 
-import {
-	type AnswerInWords,
-	describeAnswers,
-	findProblem,
-	readAnswers,
-	TICKED,
-} from '../fields/answers.ts';
+import { findProblem, readAnswers, TICKED } from '../fields/answers.ts';
 import { fieldsOf } from '../fields/field.ts';
 import { HOME } from '../fields/hidden-fields.ts';
 import { kwhOfYear, penceFrom, poundsOfYear, yearOfBill } from './amounts.ts';
@@ -61,14 +55,6 @@ export function answersInHomeText(text: unknown): PartialAnswers {
 	} catch {
 		return {};
 	}
-}
-
-/** The answers in such a string in words, those that were given. */
-export function describeHome(text: unknown): AnswerInWords[] {
-	const answers = answersInHomeText(text);
-	return describeAnswers(homeForm, answers).filter(
-		({ name }) => answers[name as keyof HomeFormAnswers],
-	);
 }
 
 type Options<Name extends keyof HomeFormAnswers> = Extract<

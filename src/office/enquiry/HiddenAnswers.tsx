@@ -3,7 +3,7 @@
  * after a press that is recorded.
  */
 
-import { describeHome } from '#forms/home/home-answers.ts';
+import { describeHome } from '#forms/home/home-in-words.ts';
 import { ActButton, PressForm } from '../acts/ActFields.tsx';
 import { pageActs } from '../acts/act-fields.ts';
 import { answersOf } from './describe-enquiry.ts';

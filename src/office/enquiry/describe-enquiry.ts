@@ -3,8 +3,8 @@
 import { namesInDetails } from '#enquiries/answers/contact-details.ts';
 import { type TriageSchemes, triageApplication } from '#enquiries/answers/triage.ts';
 import { describeActor, describeEvent } from '#enquiries/follow-up/events-in-words.ts';
-import { describeAnswers } from '#forms/fields/answers.ts';
-import { describeHome } from '#forms/home/home-answers.ts';
+import { describeAnswers } from '#forms/fields/answers-in-words.ts';
+import { describeHome } from '#forms/home/home-in-words.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import { timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';

@@ -9,7 +9,7 @@ import type { Content, ServiceEntry } from '#content/reader/load-content.ts';
 import type { Claim, DiagramTexts, Scheme } from '#content/schemas/content-schemas.ts';
 import { howToApply } from '#forms/eligibility/apply-through.ts';
 import { hasFundingForm } from '#forms/eligibility/offer.ts';
-import { schemesOfForms } from '#forms/eligibility/outcomes.ts';
+import { schemesOfForms } from '#forms/eligibility/schemes-for-rules.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
 import { asOf } from '#model/dates.ts';

@@ -199,7 +199,7 @@ function electricityCovered(content: PageContent): string {
 export interface OwnFigure {
 	/** “about £75 less”. */
 	readonly short: string;
-	/** “About £75 less a year. It may be as little as £25, or as much as £125.” */
+	/** “About £75 less a year (£25 to £125).” */
 	readonly says: string;
 	/** Pounds a year, for the chart. Absent without a price that holds, and where it may cost more. */
 	readonly range?: Range;
@@ -217,15 +217,16 @@ export function ownFigure(measure: Measure, content: PageContent): OwnFigure | u
 	const withHas = (says: string) =>
 		has[measure] ? say(card.with, { says, has: has[measure] }) : says;
 	if (pounds && !isPast) {
-		const { sentence, ends } = saving(pounds, words);
+		const { line, ends } = saving(pounds, words);
+		const says = withHas(`${line}.`);
 		return pounds.low < 0
-			? { short: ends, says: withHas(sentence) }
-			: { short: aboutChange(pounds.middle, words), says: withHas(sentence), range: pounds };
+			? { short: ends, says }
+			: { short: aboutChange(pounds.middle, words), says, range: pounds };
 	}
 	if (!electricity)
 		return {
 			short: aboutChange(kWh.middle, words, 'kWh'),
-			says: withHas(saving(kWh, words, 'kWh').sentence),
+			says: withHas(`${saving(kWh, words, 'kWh').line}.`),
 		};
 	const used = { kWh: amount(electricity.middle, 'kWh') };
 	return { short: say(card.used, used), says: say(card.electricity, used) };

@@ -120,6 +120,7 @@ function HomeCheck({ words, offered, view = {} }: CheckFormProps) {
 					answers={given}
 					words={words.result}
 					phone={words.ring.phone}
+					dial={words.ring.dial}
 					formKey={check.initial.formKey}
 					dispatch={dispatch}
 				/>

@@ -9,7 +9,6 @@ import { hasNeededApis } from '../scripts/needed-apis.ts';
 import { noteInput } from './kept-input.ts';
 import { lastReceived } from './last-received.ts';
 import './moved-nodes.ts';
-import { mountToasts } from './toasts/toasts.tsx';
 
 const hydrated = new WeakSet<HTMLElement>();
 
@@ -66,7 +65,8 @@ class Keeper extends Component<KeeperProps, { readonly hasFailed: boolean }> {
 	}
 
 	override componentDidMount() {
-		mountToasts();
+		// For tests, which press nothing before it.
+		this.props.place.dataset.awake = 'true';
 		this.settle();
 	}
 

@@ -2,14 +2,14 @@
  * Sends what a form has submitted, shows the result in a toast and reports it to the form's
  * reducer. Both forms use it.
  */
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import type { Attempt, SubmissionEvent } from '#forms/sending/submission.ts';
 import { submissionTexts } from '#forms/sending-texts.ts';
 import type { FormName } from '#model/form-names.ts';
 import { lastReceived } from './last-received.ts';
 import { focusOn } from './scroll-to.ts';
 import { sendEnquiry, serverMessage } from './send-enquiry.ts';
-import { showToast } from './toasts/toasts.tsx';
+import { mountToasts, showToast } from './toasts/toasts.tsx';
 
 /**
  * Sends each new attempt once, and moves the focus to the status that says so. `received` is the
@@ -22,6 +22,7 @@ export function useSubmission(
 	status: RefObject<HTMLElement | null>,
 	dispatch: (action: SubmissionEvent) => void,
 ): void {
+	useEffect(mountToasts, []);
 	// Sent before the next frame, because by then the page may have been left.
 	useLayoutEffect(() => {
 		if (!sending) return;

@@ -18,7 +18,7 @@ import { erasureIn } from '#enquiries/retention/testing.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
-import { schemesForRules } from '#forms/eligibility/outcomes.ts';
+import { schemesForRules } from '#forms/eligibility/schemes-for-rules.ts';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';

@@ -5,9 +5,9 @@
  */
 
 import { answerWayAsked } from '#enquiries/follow-up/events-in-words.ts';
-import { describeAnswers } from '#forms/fields/answers.ts';
+import { describeAnswers } from '#forms/fields/answers-in-words.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
-import { describeHome } from '#forms/home/home-answers.ts';
+import { describeHome } from '#forms/home/home-in-words.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import { timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';

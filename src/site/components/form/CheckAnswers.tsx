@@ -1,7 +1,7 @@
 /** The answers of the application's first step in a fold, each with a button to change it. */
 
 import type { MouseEvent } from 'react';
-import type { AnswerInWords } from '#forms/fields/answers.ts';
+import type { AnswerInWords } from '#forms/fields/answers-in-words.ts';
 import { controlId } from '#forms/fields/page-places.ts';
 import { fundingForm } from '#forms/funding.ts';
 import './check-answers.css';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { assess } from '#forms/eligibility/assessment.ts';
-import { schemesForRules } from '#forms/eligibility/outcomes.ts';
+import { schemesForRules } from '#forms/eligibility/schemes-for-rules.ts';
 import type { HomeAnswers } from '#forms/eligibility/types.ts';
 import { mainElement, visibleText } from '#tests/support/page-text.ts';
 import { Outcomes } from '../outcome/Outcomes.tsx';

@@ -45,7 +45,8 @@ export function CheckPage({ content, view }: { content: PageContent; view?: Chec
 function Check({ content, view }: { content: PageContent; view: CheckView | undefined }) {
 	const { heading, byPhone, form, answer } = content.pages.check;
 	const { phone, openingHours } = content.company;
-	const ring = { question: byPhone, phone, openingHours };
+	const dial = dialLink(phone);
+	const ring = { question: byPhone, phone, dial, openingHours };
 	const ask = ownAsk(content);
 	const homes = askNamed(content.pages.services.landlords.ask, content);
 	const withoutForm = hasForm(content)
@@ -59,7 +60,7 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 						<h1 id="check-heading" className="check-heading">
 							{heading}
 						</h1>
-						<a className="small" href={dialLink(phone)}>
+						<a className="small" href={dial}>
 							<span className="visually-hidden">{'Ring '}</span>
 							{phone}
 						</a>

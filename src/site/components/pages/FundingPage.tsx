@@ -10,6 +10,7 @@ import { offeredOptions } from '#check/offered-options.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { schemesForLetter } from '#forms/eligibility/by-certificate.ts';
 import { privateAnswers } from '#forms/eligibility/offer.ts';
+import { dialLink } from '#forms/fields/phone.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
 import { homeTexts } from '#forms/home/home-for-schemes.ts';
@@ -64,7 +65,12 @@ function Application({ content, view }: { content: PageContent; view: FundingVie
 					<div className="by-phone">
 						<People people={peopleWhoRingBack(content)} compact />
 						<div className="stack">
-							<ByPhone {...byPhone} phone={phone} openingHours={openingHours} />
+							<ByPhone
+								{...byPhone}
+								phone={phone}
+								dial={dialLink(phone)}
+								openingHours={openingHours}
+							/>
 							{!home && (
 								<p>
 									{`${elsewhere.question} `}

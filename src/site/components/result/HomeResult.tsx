@@ -9,7 +9,6 @@ import type { PlanRow } from '#check/plan-rows.ts';
 import { say, sentences } from '#check/words.ts';
 import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import { controlId, RESULT_ID } from '#forms/fields/page-places.ts';
-import { dialLink } from '#forms/fields/phone.ts';
 import type { CheckAction, CheckAnswers } from '#forms/home/check-state.ts';
 import { dayInWords } from '#model/dates.ts';
 import { OUTSIDE_UK } from '#model/places.ts';
@@ -40,6 +39,8 @@ interface HomeResultProps {
 	readonly answers: Partial<CheckAnswers>;
 	readonly words: ResultWords;
 	readonly phone: string;
+	/** The link that dials it. */
+	readonly dial: string;
 	/** A new key mounts the boxes afresh. */
 	readonly formKey: number;
 	readonly dispatch: (action: CheckAction) => void;
@@ -50,6 +51,7 @@ export function HomeResult({
 	answers,
 	words,
 	phone,
+	dial,
 	formKey,
 	dispatch,
 }: HomeResultProps) {
@@ -86,7 +88,7 @@ export function HomeResult({
 				ask={<Ask answers={answers} words={letHome ? words.landlord : words} isFirst={!door} />}
 			>
 				<div className="asks no-print">
-					<a className="button button--quiet" href={dialLink(phone)}>
+					<a className="button button--quiet" href={dial}>
 						{words.ring}
 					</a>
 					<KeepPlan answers={answers} words={words.keep} />

@@ -63,6 +63,7 @@ function More({
 }) {
 	const own = (texts: readonly string[]) => texts.filter((text) => !common.includes(text));
 	const assumptions = own(assumed);
+	const figures = sentences(says, ...own(notes));
 	return (
 		<details className="plan-row__more">
 			<summary>
@@ -70,7 +71,7 @@ function More({
 				<span className="visually-hidden">{`: ${name}`}</span>
 			</summary>
 			<div className="stack small">
-				<p>{[says, ...own(notes)].join(' ')}</p>
+				{figures && <p>{figures}</p>}
 				<p>{sentences(order, changesMost && say(words.changesMost, { what: changesMost }))}</p>
 				{assumptions.length > 0 && <p>{say(words.assumed, { what: assumptions.join(' ') })}</p>}
 			</div>

@@ -49,6 +49,7 @@ test('they stand beside pounds of a price that is past, and no longer beside tho
 				answers={answers as Partial<CheckAnswers>}
 				words={{ ...siteContent.pages.check.answer, landlord: { apply: '', ask: '' } }}
 				phone=""
+				dial=""
 				formKey={0}
 				dispatch={() => undefined}
 			/>,
