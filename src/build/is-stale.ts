@@ -16,8 +16,7 @@ const changedAt = (path: string): number =>
 			)
 		: statSync(path).mtimeMs;
 
-/** `folder`: of the build. */
-export function isStale(folder = 'dist'): boolean {
-	const built = join(folder, 'server', 'serve.mjs');
+export function isStale(): boolean {
+	const built = join('dist', 'server', 'serve.mjs');
 	return !existsSync(built) || Math.max(...SOURCES.map(changedAt)) > statSync(built).mtimeMs;
 }

@@ -1,4 +1,4 @@
-/** What a heat pump may do for a home: its electricity, its running cost, and when it costs more. */
+/** What a heat pump may do for a home: its electricity and its running cost. */
 
 import { breakEvenScop, costNow, DAYS, heatPumpCost, heatPumpElectricity } from './formulas.ts';
 import { isGas } from './fuel.ts';

@@ -61,9 +61,8 @@ export interface FollowUp {
 	readonly withdrawnBy?: 'visitor' | 'office';
 	/** Every note that was not undone, oldest first. */
 	readonly notes: readonly string[];
-	/** The names of the answers that the visitor corrected, and when last. */
+	/** The names of the answers that the visitor corrected. */
 	readonly corrected: readonly string[];
-	readonly correctedAt?: number;
 	/** How many photographs the visitor added, and when the last. */
 	readonly photographs: { readonly count: number; readonly lastAt?: number };
 	/** How the visitor is answered. Until they or the office choose: by ringing them. */
@@ -116,7 +115,6 @@ export function followUpOf(
 			state !== 'withdrawn' ? undefined : decided?.by.who === 'office' ? 'office' : 'visitor',
 		notes: standing.flatMap(({ data }) => (data.note ? [data.note] : [])),
 		corrected: [...new Set(corrected.flatMap(({ data }) => data.fields ?? []))],
-		correctedAt: corrected.at(-1)?.at,
 		photographs: { count: photographs.length, lastAt: photographs.at(-1)?.at },
 		answerBy: last('answer-by')?.data.answerBy ?? 'ring',
 		callTime: last('call-time')?.data.callTime,

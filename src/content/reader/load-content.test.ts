@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { company } from '../schemas/content-schemas.ts';
-import { ContentError, loadContent, loadFacts, validate } from './load-content.ts';
+import { ContentError, loadContent, validate } from './load-content.ts';
 import { content } from './testing.ts';
 import { parseYaml } from './yaml-files.ts';
 
@@ -173,15 +173,15 @@ test('all mistakes of all files are printed at once, a misspelt key where it sta
 		readFileSync(SERVICE, 'utf8')
 			.split('\n')
 			.findIndex((text) => text.startsWith('summary:'));
-	expect(() => loadFacts(join(folder, 'facts'))).toThrow(
-		/^facts\/vat\.yaml:\d+:3 {2}\w+\.review /m,
-	);
 	try {
 		loadContent(join(folder, 'content'), join(folder, 'facts'));
 		expect.unreachable();
 	} catch (error) {
 		const { mistakes } = error as ContentError;
 		expect(mistakes).toContain(`${SERVICE}:${line}:1  sumary  Unrecognized key: "sumary"`);
+		expect(mistakes).toContainEqual(
+			expect.stringMatching(/^facts\/vat\.yaml:\d+:3 {2}\w+\.review /),
+		);
 		expect(mistakes).toHaveLength(4);
 	}
 });

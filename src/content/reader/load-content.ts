@@ -31,7 +31,6 @@ import {
 	schemaMistakes,
 	type YamlFile,
 	type YamlFiles,
-	yamlFilesIn,
 } from './yaml-files.ts';
 
 /** npm starts every process in the project's folder. */
@@ -191,14 +190,6 @@ export function validate<S extends z.ZodType>(
 
 /** The site's own legal pages name settings besides, which their layout fills in. */
 const HAS_SETTINGS = ['content/pages/privacy.yaml', 'content/pages/accessibility.yaml'];
-
-/** Reads and validates the facts of a folder. Throws one ContentError with every mistake. */
-export function loadFacts(folder = FACTS): Facts {
-	const reading = new Reading(yamlFilesIn(folder, FACTS));
-	const facts = reading.readEach(factFiles);
-	reading.throwMistakes();
-	return facts;
-}
 
 /** Reads and validates a firm's folder, with the facts. Throws one ContentError with every mistake. */
 export function loadContent(folder = CONTENT, factsFolder = FACTS): Content {

@@ -57,7 +57,7 @@ export const readYamlFiles = (contentFolder = 'content', factsFolder = 'facts'):
 	new Map([...yamlFilesIn(contentFolder, 'content'), ...yamlFilesIn(factsFolder, 'facts')]);
 
 /** The YAML files of one folder, by name. Their names begin with `prefix`. */
-export const yamlFilesIn = (folder: string, prefix: 'content' | 'facts'): YamlFiles =>
+const yamlFilesIn = (folder: string, prefix: 'content' | 'facts'): YamlFiles =>
 	new Map(
 		readdirSync(folder, { recursive: true, withFileTypes: true })
 			.filter(({ name }) => name.endsWith('.yaml'))

@@ -95,7 +95,6 @@ export const estimateFigures = z.strictObject({
 	lifeBattery: single,
 	lifeInsulation: single,
 });
-export type EstimateFigures = z.infer<typeof estimateFigures>;
 
 const part = z.enum(homeParts);
 const byLoft = z.strictObject({ bare: part, room: part, other: part });

@@ -149,7 +149,6 @@ describe('the state', () => {
 			],
 			{
 				corrected: ['phone', 'email'],
-				correctedAt: hour(2),
 				callTime: 'In the afternoon',
 				complaintSince: hour(3),
 				notes: ['about the letter', 'has a dog'],

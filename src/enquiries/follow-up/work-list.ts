@@ -54,15 +54,6 @@ export interface WorkList {
 	readonly more: number;
 }
 
-export const noWork: WorkList = {
-	late: [],
-	today: [],
-	reminders: [],
-	surveys: [],
-	heldBack: [],
-	more: 0,
-};
-
 /** What is known of a person. Most of a busy month is answered, and nothing more of it is kept. */
 interface Person {
 	/** What is to be answered, oldest first. */

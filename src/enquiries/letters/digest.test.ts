@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import type { Enquiry } from '#model/enquiry.ts';
 import { followUpOf } from '#model/follow-up.ts';
-import { noWork, type WorkItem } from '../follow-up/work-list.ts';
+import type { WorkItem, WorkList } from '../follow-up/work-list.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { type DigestFacts, digest, ROWS_AT_MOST } from './digest.tsx';
 import { firm } from './testing.ts';
@@ -19,6 +19,14 @@ const noCounts = {
 	parked: 0,
 	bounced: 0,
 	uncopied: 0,
+};
+const noWork: WorkList = {
+	late: [],
+	today: [],
+	reminders: [],
+	surveys: [],
+	heldBack: [],
+	more: 0,
 };
 const quiet: DigestFacts = {
 	counts: noCounts,

@@ -6,7 +6,7 @@ import { type Nation, OUTSIDE_UK } from '#model/places.ts';
 import { serviceInWords } from '../fields/offered-fields.ts';
 import { type Door, doorOf } from './apply-through.ts';
 import { findOutcomes, joinWords } from './outcomes.ts';
-import { requestedMeasures } from './scheme-rules.ts';
+import { requestedMeasures } from './requested-measures.ts';
 import { type HomeAnswers, NATIONAL_SCHEMES, type SchemeOutcome, type Schemes } from './types.ts';
 
 /** What there is in one nation. */

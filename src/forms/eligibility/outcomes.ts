@@ -7,7 +7,8 @@ import { asOf, dayInWords, daysBetween, isClosed } from '#model/dates.ts';
 import { inPounds } from '#model/money.ts';
 import { OUTSIDE_UK } from '#model/places.ts';
 import { serviceInWords } from '../fields/offered-fields.ts';
-import { eligibilityRules, isUnanswered, requestedMeasures } from './scheme-rules.ts';
+import { requestedMeasures } from './requested-measures.ts';
+import { eligibilityRules, isUnanswered } from './scheme-rules.ts';
 import type {
 	ApplyThrough,
 	DatedScheme,

@@ -5,58 +5,13 @@
  */
 
 import { healthDetail } from '../health-detail.ts';
+import { INSULATION, LOW_INCOME_WORK, requestedMeasures } from './requested-measures.ts';
 import type { HomeAnswers, RuleResult, SchemeId } from './types.ts';
 
 interface EligibilityRule {
 	/** The requested measures (`energySavings`, `insulationMethod`) that the scheme may pay for. */
 	readonly paysFor: readonly string[];
 	readonly evaluate: (answers: HomeAnswers) => RuleResult;
-}
-
-/** The measures that a visitor can request, as a sentence names them. */
-const MEASURE_NAMES: Readonly<Record<string, string>> = {
-	solar: 'solar panels',
-	airSourceHeatPump: 'an air source heat pump',
-	gasBoiler: 'a gas boiler',
-	highHeatRetentionStorageHeaters: 'storage heaters',
-	internalWallInsulation: 'internal wall insulation',
-	cavityWallInsulations: 'cavity wall insulation',
-	internalWall: 'internal wall insulation',
-	cavityWall: 'cavity wall insulation',
-	externalWall: 'external wall insulation',
-	loft: 'loft insulation',
-};
-const INSULATION = [
-	'internalWallInsulation',
-	'cavityWallInsulations',
-	'internalWall',
-	'cavityWall',
-	'externalWall',
-	'loft',
-];
-/**
- * What the low-income schemes may fit. The retrofit assessment decides; a gas boiler is hardly ever
- * granted.
- */
-const LOW_INCOME_WORK = [
-	'solar',
-	'airSourceHeatPump',
-	'highHeatRetentionStorageHeaters',
-	...INSULATION,
-];
-
-/** The requested measures, each once: the stored value and the name in a sentence. */
-export function requestedMeasures({
-	energySavings,
-	insulationMethod,
-}: HomeAnswers): { readonly value: string; readonly words: string }[] {
-	const requested = [energySavings, insulationMethod].flatMap((value) => {
-		const words = value && Object.hasOwn(MEASURE_NAMES, value) ? MEASURE_NAMES[value] : undefined;
-		return value && words ? [{ value, words }] : [];
-	});
-	return requested.filter(
-		({ words }, index) => requested.findIndex((other) => other.words === words) === index,
-	);
 }
 
 /**

@@ -21,7 +21,7 @@ import { describeAnswers } from '#forms/fields/answers-in-words.ts';
 import { actionOf, fieldsOfStep } from '#forms/fields/field.ts';
 import { HOME, RECEIVED_REFERENCES } from '#forms/fields/hidden-fields.ts';
 import { askedFields, type OfferedOptions } from '#forms/fields/offered-fields.ts';
-import { ALERT_ID, controlId } from '#forms/fields/page-places.ts';
+import { controlId } from '#forms/fields/page-places.ts';
 import {
 	aboutAfterCheck,
 	type FundingAnswers,
@@ -30,12 +30,7 @@ import {
 	grantDetail,
 } from '#forms/funding.ts';
 import { nationOfApplication } from '#forms/home/home-place.ts';
-import {
-	type ApplicationAction,
-	type ApplicationState,
-	applicationReducer,
-	initialApplication,
-} from '#forms/sending/application-state.ts';
+import { applicationReducer, initialApplication } from '#forms/sending/application-state.ts';
 import { moveFrom } from '#forms/sending/funding-steps.ts';
 import { answersReceived, type Submission } from '#forms/sending/submission.ts';
 import { submissionTexts } from '#forms/sending-texts.ts';
@@ -49,8 +44,8 @@ import { Outcomes } from '../components/outcome/Outcomes.tsx';
 import type { CompanyContact } from '../data/company-contact.ts';
 import '../components/form/funding.css';
 import { Question } from '#components/Question.tsx';
-import { SendingFailed } from '../components/outcome/SendingFailed.tsx';
 import { SendingStatus } from '../components/outcome/SendingStatus.tsx';
+import { FORM_ID, formAlert, type PartProps } from './funding-alert.tsx';
 import { hasCopies } from './kept-input.ts';
 import { scrollToElement } from './scroll-to.ts';
 import { showToast } from './toasts/toasts.tsx';
@@ -169,8 +164,6 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 	);
 }
 
-const FORM_ID = 'application';
-
 /**
  * The state of the application, and what the browser does as it changes: it sends, asks before
  * failed answers are lost, and moves the focus.
@@ -265,86 +258,6 @@ function assessmentOf(submission: Submission, schemes: Schemes): Assessment | un
 			receipt.day,
 			nationOfApplication(answers),
 		)
-	);
-}
-
-interface PartProps {
-	readonly application: ApplicationState;
-	readonly dispatch: (action: ApplicationAction) => void;
-}
-
-/**
- * The form's alert: what went wrong and what to do next. A failed application stays in it until it
- * is sent, restored or discarded. A function and not a component, so that React keeps the same
- * alert element in both layouts of the form.
- */
-function formAlert({
-	application: { step, alert, submission },
-	view,
-	company,
-	dispatch,
-	ref,
-}: PartProps &
-	Pick<FundingFormProps, 'company'> & { view: FundingView; ref: Ref<HTMLDivElement> }) {
-	const { failedAttempt, sending } = submission;
-	return (
-		<Alert ref={ref} id={ALERT_ID} text={alert}>
-			{alert && step === 1 && (
-				<div className="form__buttons">
-					<button
-						className="button button--quiet"
-						type="submit"
-						form={FORM_ID}
-						name="move"
-						value="back"
-					>
-						{`Go to ${grantDetail.title}`}
-					</button>
-				</div>
-			)}
-			{failedAttempt && (
-				<SendingFailed
-					message={failedAttempt.message}
-					sending={sending?.reference === failedAttempt.reference}
-					advice={whoseAnswers(submission)}
-					phone={company.phone}
-				>
-					{!sending && (
-						<div className="form__buttons">
-							<button
-								className="button button--main"
-								type="button"
-								onClick={() => dispatch({ type: 'retried' })}
-							>
-								Try again
-							</button>
-							<button
-								className="button button--quiet"
-								type="button"
-								onClick={() => dispatch({ type: 'restored' })}
-							>
-								Put my answers back
-							</button>
-							<button
-								className="text-button"
-								type="button"
-								onClick={() => dispatch({ type: 'discarded' })}
-							>
-								Delete my answers
-							</button>
-						</div>
-					)}
-				</SendingFailed>
-			)}
-			{view.failed && submission.attempts.length === 0 && (
-				<SendingFailed
-					message={view.failed.message}
-					sending={false}
-					advice="Your answers are still in the form."
-					phone={company.phone}
-				/>
-			)}
-		</Alert>
 	);
 }
 
@@ -447,19 +360,6 @@ function isBegun({ step, answers, problems, alert, failed, received }: FundingVi
 		Object.keys(problems).length > 0 ||
 		Object.values(answers).some(Boolean)
 	);
-}
-
-/**
- * That the answers are not lost, and whose they are if there are other applications on the page.
- */
-function whoseAnswers({ failedAttempt, earlierFailures = [], received }: Submission): string {
-	if (earlierFailures.length === 0 && received.length === 0) return 'Your answers are not lost.';
-	const { firstName = '', lastName = '' } = failedAttempt?.answers ?? {};
-	const others =
-		earlierFailures.length > 0
-			? ` After it comes what else was not sent from this page: ${earlierFailures.length}.`
-			: '';
-	return `This is the application of ${firstName} ${lastName}. Its answers are not lost.${others}`;
 }
 
 /** The current answers, read from the fields. */
