@@ -90,7 +90,7 @@ export class Machine {
 	/** With a firm's folder, a store of one enquiry, and the release "one" committed. */
 	static async create(): Promise<Machine> {
 		const machine = new Machine(await mkdtemp(join(tmpdir(), 'machine-')), await freePort());
-		for (const name of ['deploy', 'pull', 'coat.sh'])
+		for (const name of ['deploy', 'pull', 'shared.sh'])
 			cpSync(join('deploy', name), join(machine.folder, 'deploy', name));
 		machine.write('node_modules/.bin/node', `#!/bin/sh\nexec ${process.execPath} "$@"\n`, 0o755);
 		machine.write('scripts/bootstrap.mjs', '');

@@ -39,6 +39,6 @@ test('what git ignores does not enter an image either', () => {
 
 test('the proxies and the scripts lead to the address of the socket', () => {
 	const [address = ''] = valuesOf('website.socket', 'ListenStream');
-	for (const file of ['deploy/nginx.conf', 'deploy/Caddyfile', 'deploy/coat.sh', 'compose.yaml'])
+	for (const file of ['deploy/nginx.conf', 'deploy/Caddyfile', 'deploy/shared.sh', 'compose.yaml'])
 		expect(readFileSync(file, 'utf8')).toContain(address);
 });

@@ -53,7 +53,8 @@ const warnings = [...heavyPages(pages), ...reviewsAhead(content, today)];
 if (warnings.length > 0) console.log(['To look at:', ...warnings].join('\n  '));
 const { services, claims, schemes } = content;
 console.log(
-	`Checked ${services.length} services, ${Object.keys(claims).length} claims, ${Object.keys(schemes).length} schemes and ${pages.length} pages.`,
+	`Checked ${services.length} services, ${Object.keys(claims).length} claims, ` +
+		`${Object.keys(schemes).length} schemes and ${pages.length} pages.`,
 );
 
 /** The paths of the scripts, styles and fonts of the build. */

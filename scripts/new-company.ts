@@ -24,7 +24,8 @@ try {
 	const present = loadContent();
 	if (!present.company.specification && !process.argv.includes(OVER))
 		throw new ContentError([
-			`content/company.yaml is ${present.company.name}'s already. ${OVER} behind the file's name writes these answers over it.`,
+			`content/company.yaml is ${present.company.name}'s already. ${OVER} behind the file's ` +
+				'name writes these answers over it.',
 		]);
 	const answers = readAnswers(answersFile, present);
 	const made = triedAside(answers);

@@ -2,15 +2,17 @@
  * What to do first in a home, who pays and what it costs then: decided once, for every place that
  * says it. Pure.
  */
-import type { CheckWords } from '#content/schemas/check-words-schema.ts';
 
-import { type Estimate, estimate, type MeasureResult } from '#estimate/estimate.ts';
+import type { CheckWords } from '#content/schemas/check-words-schema.ts';
+import { type Estimate, estimate } from '#estimate/estimate.ts';
 import type { Figures, Periods } from '#estimate/figures.ts';
 import { fuelOf, isGas, pricesOf } from '#estimate/fuel.ts';
 import type { Home } from '#estimate/home.ts';
+import type { MeasureResult } from '#estimate/measure-result.ts';
+import { withCapital } from '#model/capitals.ts';
 import { monthsInWords } from '#model/dates.ts';
 import { INSULATION, type Measure } from '#model/measures.ts';
-import { named, ownMoney, say, sentences, withCapital, years } from './words.ts';
+import { named, ownMoney, say, sentences, years } from './words.ts';
 
 const isInsulation = (measure: Measure) => INSULATION.includes(measure);
 

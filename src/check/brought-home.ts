@@ -2,6 +2,7 @@
  * The answers that a visitor brings from the check to the application, repeated there so that they
  * do not seem lost. Drawn by the server only.
  */
+
 import type { Content } from '#content/reader/load-content.ts';
 import type { Home } from '#estimate/home.ts';
 import type { AnswerInWords } from '#forms/fields/answers-in-words.ts';
@@ -10,6 +11,7 @@ import { checkForm } from '#forms/home/check-questions.ts';
 import { checkAnswersOf } from '#forms/home/check-state.ts';
 import { answersInHomeText, homeFrom } from '#forms/home/home-answers.ts';
 import { describeHome } from '#forms/home/home-in-words.ts';
+import { withSmallInitial } from '#model/capitals.ts';
 
 /** Plain data, which the form's script gets with its page. */
 export interface BroughtHome {
@@ -40,7 +42,7 @@ export function broughtHome(
 			? [kinds[kind ?? 'unknown'], ...(heating ? [heatings[heating]] : [])].join(' ')
 			: '';
 	const named = [
-		...(home ? [`${home.charAt(0).toLowerCase()}${home.slice(1)}`] : []),
+		...(home ? [withSmallInitial(home)] : []),
 		...(walls ? [brought.walls[walls]] : []),
 	];
 	const answersInWords = describeHome(answers.home);

@@ -2,15 +2,15 @@
  * What the check says to people who let a home or rent it: what the law asks of it, whom to ask,
  * and a letter to the landlord. For server and browser alike.
  */
+
 import type { CheckPlanWords } from '#content/schemas/check-page-schema.ts';
-
 import type { CheckWords } from '#content/schemas/check-words-schema.ts';
-
 import type { LetHomes } from '#content/schemas/fact-schemas.ts';
 import type { Home } from '#estimate/home.ts';
 import { type Assessment, grantForAll, grantForPart } from '#forms/eligibility/assessment.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import { type Band, bandFrom } from '#forms/home/certificate.ts';
+import { withSmallInitial } from '#model/capitals.ts';
 import { interpolate } from '#model/interpolate.ts';
 import { INSULATION } from '#model/measures.ts';
 import type { Nation } from '#model/places.ts';
@@ -59,20 +59,20 @@ export interface RentedHome {
 
 interface Place {
 	readonly laws: readonly Law[];
-	/** Where it may be; none if nobody knows. */
+	/** Where it may be; none where that is not known. */
 	readonly nations: readonly Nation[];
 	readonly day: string;
 	/** The answer to the question for its letter. */
 	readonly answer: string | undefined;
 }
 
-/** The nations' laws that may hold for the home: all of them while nobody knows where it is. */
+/** The nations' laws that may hold for the home: all of them while that is not known. */
 const lawsOf = ({ laws, nations }: Place): Law[] =>
 	laws.filter(
 		(law) => nations.length === 0 || law.nations.some((nation) => nations.includes(nation)),
 	);
 
-/** What a law says that day of a home with that letter; without one, where nobody has named it. */
+/** What a law says that day of a home with that letter; without one, where the visitor named none. */
 function said(
 	law: Law,
 	part: 'landlord' | 'more' | 'heading' | 'tenant' | 'letter',
@@ -169,9 +169,9 @@ function letterOf(
 	{ letter, pays, forOwners, nobodyPays, survey }: CheckPlanWords['rented'],
 ): string {
 	const rows = plan?.groups.flatMap((group) => group.rows) ?? [];
-	const begun = rows.filter(({ measure }) => plan?.chosen.includes(measure));
+	const chosen = rows.filter(({ measure }) => plan?.chosen.includes(measure));
 	const insulation = rows.filter(({ measure }) => INSULATION.includes(measure));
-	const named = [begun, insulation, rows].find(({ length }) => length > 0) ?? [];
+	const named = [chosen, insulation, rows].find(({ length }) => length > 0) ?? [];
 	const { outcomes, ownNation, ownHelp } = assessment;
 	const scheme = grantForAll(outcomes) ?? grantForPart(outcomes);
 	const link = ownHelp ? ownNation?.link : scheme?.officialPage;
@@ -205,5 +205,3 @@ function letterOf(
 		phone: '[phone]',
 	}).replace(/\n{3,}/g, '\n\n');
 }
-
-const withSmallInitial = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,21 +1,13 @@
 /** The three numbers of a plan, what may be paid, what it saves and what it costs, and its bill. */
+
 import { type Range, ranged } from '#estimate/home.ts';
 import { grantForPart } from '#forms/eligibility/assessment.ts';
 import type { SchemeOutcome } from '#forms/eligibility/types.ts';
+import { withCapital } from '#model/capitals.ts';
 import { roundedAmount } from '#model/money.ts';
 import type { PlanContext } from './plan-context.ts';
 import { ownNationOf, pumpGrantOf } from './who-may-pay.ts';
-import {
-	amount,
-	inPlaceOfFuel,
-	named,
-	ofGrant,
-	range,
-	saving,
-	say,
-	sentences,
-	withCapital,
-} from './words.ts';
+import { amount, inPlaceOfFuel, named, ofGrant, range, saving, say, sentences } from './words.ts';
 
 /** "Saving a year", "£115", "£40 to £270". */
 export interface PlanNumber {
@@ -24,7 +16,7 @@ export interface PlanNumber {
 	readonly note: string;
 }
 
-/** What somebody else may pay: all, a part, so many pounds, perhaps, or nothing. */
+/** What others may pay: all, a part, so many pounds, perhaps, or nothing. */
 export function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): PlanNumber {
 	const { totals, chosen, who, words, assessment } = context;
 	const { numbers } = words;

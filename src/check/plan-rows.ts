@@ -1,6 +1,8 @@
 /** A plan's measures as rows, and when each is done. */
-import type { MeasureResult } from '#estimate/estimate.ts';
+
 import { type Range, ranged } from '#estimate/home.ts';
+import type { MeasureResult } from '#estimate/measure-result.ts';
+import { withCapital } from '#model/capitals.ts';
 import type { Measure } from '#model/measures.ts';
 import { roundedAmount } from '#model/money.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -18,7 +20,6 @@ import {
 	sentences,
 	soldNote,
 	whenItCostsMore,
-	withCapital,
 } from './words.ts';
 
 /** What is said of a measure, whether or not it fits. */

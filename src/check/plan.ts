@@ -2,10 +2,12 @@
  * The result of the check as a plan: one sentence, three numbers, and what to do when. For server
  * and browser alike.
  */
+
 import { type Door, howToApply } from '#forms/eligibility/apply-through.ts';
 import { grantForAll } from '#forms/eligibility/assessment.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
 import { CERTIFICATE_CONDITION } from '#forms/eligibility/scheme-rules.ts';
+import { withCapital } from '#model/capitals.ts';
 import type { Measure } from '#model/measures.ts';
 import type { AdviceInWords } from './advice.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -18,7 +20,7 @@ import {
 	rowOf,
 } from './plan-rows.ts';
 import { basisFor, helpFor, helpsByNation, ownNationOf } from './who-may-pay.ts';
-import { capCharges, say, sentences, unusedBill, withCapital } from './words.ts';
+import { capCharges, say, sentences, unusedBill } from './words.ts';
 
 export interface Plan {
 	/** Which scheme may pay, or that probably none does. */

@@ -5,7 +5,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { estimate, type MeasureResult } from '#estimate/estimate.ts';
+import { estimate } from '#estimate/estimate.ts';
+import type { MeasureResult } from '#estimate/measure-result.ts';
 import { anyHome, EXPIRED_DAY, LIVE_DAY, siteFigures } from '#estimate/testing.ts';
 import type { Measure } from '#model/measures.ts';
 import { measureInWords } from './plan-rows.ts';

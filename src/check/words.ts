@@ -12,10 +12,13 @@
  * - Our own figure beside an advertised share of the bill: `shareOfBill`.
  * - Its price and payback: `ofGrant`, `ownMoney`, `paybackBasis`, `paybackInRow`, `paybackRange`.
  */
+
 import type { AllCheckWords, CheckWords } from '#content/schemas/check-words-schema.ts';
-import type { DatedPrices, Estimate, MeasureResult } from '#estimate/estimate.ts';
+import type { DatedPrices, Estimate } from '#estimate/estimate.ts';
 import { type Home, type Range, ranged } from '#estimate/home.ts';
+import type { MeasureResult } from '#estimate/measure-result.ts';
 import { joinWords } from '#forms/eligibility/outcomes.ts';
+import { withCapital } from '#model/capitals.ts';
 import { dayInWords, monthsInWords } from '#model/dates.ts';
 import { interpolate } from '#model/interpolate.ts';
 import { INSULATION, type Measure } from '#model/measures.ts';
@@ -31,8 +34,6 @@ export const say = (template: string, facts: Readonly<Record<string, string | nu
 /** Those sentences that there are, one after the other. */
 export const sentences = (...all: readonly (string | false | undefined)[]): string =>
 	all.filter(Boolean).join(' ');
-
-export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 // Amounts
 

@@ -110,7 +110,9 @@ export function offerPhotographs(place: HTMLElement): void {
 	});
 	const hint = element('p', {
 		className: 'small',
-		textContent: `At most ${MOST_AT_ONCE} at a time. They are sent as soon as you have chosen them, without the place where they were taken.`,
+		textContent:
+			`At most ${MOST_AT_ONCE} at a time. They are sent as soon as you have chosen them, ` +
+			'without the place where they were taken.',
 	});
 	const status = element('p', {});
 	status.setAttribute('role', 'status');

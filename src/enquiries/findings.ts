@@ -3,7 +3,8 @@
  * findings, and have no conditions or words of their own.
  */
 
-import { acknowledgeBy } from '#model/complaint.ts';
+import { withSmallInitial } from '#model/capitals.ts';
+import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import {
 	DAY_MS,
 	daysBetween,
@@ -166,7 +167,7 @@ const outOfTheWay = ({
 
 /** The subject of an alert about a finding. */
 export function alertSubject({ words }: Finding): string {
-	return `Website: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+	return `Website: ${withSmallInitial(words)}`;
 }
 
 /** What is wrong, in one line. */

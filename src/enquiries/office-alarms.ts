@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { londonDay } from '#model/dates.ts';
-import { readNote } from './store/notes.ts';
+import { readNamedValue } from './store/named-values.ts';
 import type { Store } from './store/store.ts';
 
 /** What can be the matter, in words. */
@@ -36,7 +36,7 @@ export async function officeAlarms(
 	store: Pick<Store, 'note'>,
 	now: number,
 ): Promise<(OfficeAlarm & { readonly words: string })[]> {
-	const all = (await readNote(store, NOTE, alarmsOfNote)) ?? [];
+	const all = (await readNamedValue(store, NOTE, alarmsOfNote)) ?? [];
 	return all.flatMap((alarm) =>
 		alarm && londonDay(alarm.at) === londonDay(now)
 			? { ...alarm, words: alarmWords[alarm.what] }

@@ -154,7 +154,9 @@ function createFailureReport({
 				onChange(error.message, true);
 			}
 			const { since, elapsed, notifiedAt } = failure;
-			const detail = `since ${timeInWords(since)}. Visitors are told so, and nothing is acknowledged. The store says: ${error.message}`;
+			const detail =
+				`since ${timeInWords(since)}. Visitors are told so, and nothing is acknowledged. The ` +
+				`store says: ${error.message}`;
 			write(detail);
 			if (!(error instanceof StoreGone) && clock.elapsed() - elapsed < NOTIFY_AFTER_MS) return;
 			if (notifiedAt !== undefined && clock.elapsed() - notifiedAt < NOTIFY_AGAIN_AFTER_MS) return;

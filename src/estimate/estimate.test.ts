@@ -7,9 +7,10 @@ import { describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { addDays, dayAfter, GRACE_DAYS } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
-import { estimate, type MeasureResult } from './estimate.ts';
+import { estimate } from './estimate.ts';
 import { breakEvenScop, costNow, heatPumpCost } from './formulas.ts';
 import type { Home, Range } from './home.ts';
+import type { MeasureResult } from './measure-result.ts';
 import { yieldOf } from './solar.ts';
 import {
 	anyHome,

@@ -65,3 +65,6 @@ export function range(...values: [number, number, number]): Range {
 /** The same at low, middle and high, in the order of their size. */
 export const ranged = (at: (level: keyof Range) => number) =>
 	range(at('low'), at('middle'), at('high'));
+
+/** Each of the three, so many times. */
+export const times = (amount: Range, factor: number) => ranged((at) => amount[at] * factor);

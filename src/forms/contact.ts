@@ -1,6 +1,5 @@
 /**
- * The contact form: its questions, rules and messages. What is said once it was received is in
- * src/site/islands/contact-form.tsx.
+ * The contact form: its questions, rules and messages.
  */
 
 import type { Answers, Form } from './fields/field.ts';
@@ -62,5 +61,11 @@ export const contactForm = {
 		},
 	],
 } as const satisfies Form;
+
+/** What the visitor reads after sending. */
+export const contactTexts = {
+	/** The toast. */
+	received: 'Your message has reached us.',
+} as const;
 
 export type ContactAnswers = Answers<typeof contactForm>;

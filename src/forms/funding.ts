@@ -52,7 +52,9 @@ export const fundingForm = {
 				phoneNumber: {
 					kind: 'text',
 					label: 'Phone number',
-					hint: 'We ring you back on this number, mobile or landline. You may add a note after it, such as ext 4 or evenings.',
+					hint:
+						'We ring you back on this number, mobile or landline. You may add a note after it, ' +
+						'such as ext 4 or evenings.',
 					control: 'tel',
 					autocomplete: 'tel',
 					missing: 'Enter your phone number.',

@@ -25,7 +25,9 @@ export const healthDetail = {
 			readBy: FOR_LOW_INCOMES,
 			sensitive: true,
 			label: 'Which benefit?',
-			hint: 'If there are several, choose the first one in the list that applies. Another one, such as Child Benefit or PIP? Choose “Not sure”.',
+			hint:
+				'If there are several, choose the first one in the list that applies. Another one, such ' +
+				'as Child Benefit or PIP? Choose “Not sure”.',
 			notNeeded: 'Not needed: nobody claims any.',
 			advice: 'Please select at least one benefit.',
 			options: {
@@ -51,7 +53,9 @@ export const healthDetail = {
 			consent: {
 				version: 1,
 				words:
-					'You can leave this open, and it will not count against you. If you answer, you agree that we use the answer for one thing: to see whether a scheme that looks at health could help with your home.',
+					'You can leave this open, and it will not count against you. If you answer, you ' +
+					'agree that we use the answer for one thing: to see whether a scheme that looks at ' +
+					'health could help with your home.',
 			},
 		},
 		householdIncome: {
@@ -74,7 +78,9 @@ export const healthDetail = {
 			kind: 'choice',
 			readBy: ['boiler-upgrade-scheme'],
 			label: 'How is your home heated?',
-			hint: 'Oil, or something that is not in the list? Leave this open. Oil can mean a larger grant, so tell us when we speak.',
+			hint:
+				'Oil, or something that is not in the list? Leave this open. Oil can mean a larger ' +
+				'grant, so tell us when we speak.',
 			advice: 'Please select your heating source.',
 			options: { gas: 'Gas', solidFuel: 'Solid fuel', lpg: 'LPG', electric: 'Electric' },
 		},

@@ -156,7 +156,7 @@ export function decidedSince(events: readonly EnquiryEvent[], seen: string): Enq
 
 /**
  * Whether an event was recorded by this very press. Another press of the same page has the same
- * nonce: after Back, or where somebody pressed one button and then the other.
+ * nonce: after Back, or where the visitor pressed one button and then the other.
  */
 export const isOfPress = (
 	event: EnquiryEvent,

@@ -66,7 +66,7 @@ export interface FollowUp {
 	readonly correctedAt?: number;
 	/** How many photographs the visitor added, and when the last. */
 	readonly photographs: { readonly count: number; readonly lastAt?: number };
-	/** How the visitor is answered. Until somebody chooses: by ringing them. */
+	/** How the visitor is answered. Until they or the office choose: by ringing them. */
 	readonly answerBy: AnswerWay;
 	/** When the visitor wants to be rung, in the words that they chose. */
 	readonly callTime?: string;

@@ -39,7 +39,10 @@ export const OUTSIDE_UK = 'outside the United Kingdom';
  */
 const AREAS: readonly (readonly [areas: string, ...nations: Nation[]])[] = [
 	[
-		'AL B BA BB BD BH BL BN BR BS CB CM CO CR CT CV CW DA DE DH DL DN DT DY E EC EN EX FY GU HA HD HG HP HU HX IG IP KT L LA LE LN LS LU M ME MK N NE NG NN NR NW OL OX PE PL PO PR RG RH RM S SE SG SK SL SM SN SO SP SR SS ST SW TA TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO',
+		'AL B BA BB BD BH BL BN BR BS CB CM CO CR CT CV CW DA DE DH DL DN DT DY E EC EN EX FY GU ' +
+			'HA HD HG HP HU HX IG IP KT L LA LE LN LS LU M ME MK N NE NG NN NR NW OL OX PE PL PO PR ' +
+			'RG RH RM S SE SG SK SL SM SN SO SP SR SS ST SW TA TF TN TQ TR TS TW UB W WA WC WD WF WN ' +
+			'WR WS WV YO',
 		'England',
 	],
 	['AB DD EH FK G HS IV KA KW KY ML PA PH ZE', 'Scotland'],

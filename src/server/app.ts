@@ -7,7 +7,6 @@ import { addSecurityHeaders } from './http/headers.ts';
 import { FORM_ROUTES } from './http/page-urls.ts';
 import { type Configuration, configuration } from './plugins/configuration.ts';
 import { confirmations } from './plugins/confirmations.ts';
-import { drawing } from './plugins/drawing.ts';
 import { enquiryStore } from './plugins/enquiry-store.ts';
 import { housekeeping } from './plugins/housekeeping.ts';
 import { limits } from './plugins/limits.ts';
@@ -18,16 +17,17 @@ import { pagesBehindLinks } from './plugins/pages-behind-links.ts';
 import { readiness } from './plugins/readiness.ts';
 import { receiving } from './plugins/receiving.ts';
 import { security } from './plugins/security.ts';
+import { sendPage } from './plugins/send-page.ts';
 import { emailjsApi } from './routes/emailjs-api.ts';
 import { noScriptForms } from './routes/no-script-forms.ts';
 import { privatePages } from './routes/private-pages.ts';
 import { receipt } from './routes/receipt.ts';
-import { statusRoutes } from './routes/status.ts';
+import { statusRoutes } from './routes/status-routes.ts';
 import { serverOptions } from './server-options.ts';
 
 const plugins = [
 	security,
-	drawing,
+	sendPage,
 	enquiryStore,
 	links,
 	outbox,

@@ -17,7 +17,8 @@ if (existsSync('.env')) load(readFileSync('.env'));
 function load(bytes: Buffer): void {
 	if (!isUtf8(bytes) || bytes.includes(0)) {
 		console.error(
-			'.env is not saved as UTF-8, so its settings cannot be read: open it, choose Save As, and there UTF-8 as the encoding.',
+			'.env is not saved as UTF-8, so its settings cannot be read: open it, choose Save As, ' +
+				'and there UTF-8 as the encoding.',
 		);
 		process.exit(1);
 	}

@@ -43,7 +43,7 @@ const closed: PageValue = { privateView: { page: 'closed' } };
 
 /**
  * Each page that answers a form or that a link opens, by its internal address, which no visitor
- * sees, with the value of an empty one: its policy is made from that (src/server/plugins/drawing.ts).
+ * sees, with the value of an empty one: its policy is made from that (src/server/plugins/send-page.ts).
  */
 export const emptyPages = {
 	'/answered/contact': { contact: { view: { answers: noAnswers(contactForm), problems: {} } } },

@@ -4,7 +4,7 @@
  */
 import { checkData } from '#check/check-data.ts';
 import type { SiteContent } from '#content/reader/content-on-day.ts';
-import { portraits } from '#content/schemas/shelf-schemas.ts';
+import { portraits } from '#content/schemas/evidence-schemas.ts';
 import { NEXT_STEPS_PATH } from '#forms/fields/hidden-fields.ts';
 import {
 	diagramSlugs,

@@ -88,7 +88,8 @@ export const restore = verb(
 	(command) =>
 		command
 			.description(
-				'checks a backup and says what it holds; with --yes puts it in the place of the store. The website must be stopped for that',
+				'checks a backup and says what it holds; with --yes puts it in the place of the ' +
+					'store. The website must be stopped for that',
 			)
 			.argument('<file>')
 			.addOption(yesOption),

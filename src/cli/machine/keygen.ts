@@ -27,7 +27,8 @@ export const keygen = verb(
 			'Put it in two places away from this machine and from the copies (a password manager, a stick in the safe),',
 		);
 		context.print(
-			'then delete it here. If it is lost, the copies cannot be read: make a new pair, and give SECOND_COPY an empty folder.',
+			'then delete it here. If it is lost, the copies cannot be read: make a new pair, and ' +
+				'give SECOND_COPY an empty folder.',
 		);
 		return 0;
 	},

@@ -1,5 +1,5 @@
 /** The command `recover`: brings back from the second copy what the store has lost. */
-import { describeEvent } from '#enquiries/follow-up/words.ts';
+import { describeEvent } from '#enquiries/follow-up/events-in-words.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
 import {
 	type ChosenEnquiry,
@@ -23,7 +23,9 @@ export const recover = verb(
 	(command) =>
 		command
 			.description(
-				'brings back the enquiries that the second copy has and the store has not, with what happened to them and their photographs, each once. Without --yes it only says how many',
+				'brings back the enquiries that the second copy has and the store has not, with what ' +
+					'happened to them and their photographs, each once. Without --yes it only says how ' +
+					'many',
 			)
 			.requiredOption('--key <file>', 'the private key that keygen has made')
 			.addOption(yesOption),
@@ -48,16 +50,19 @@ export const recover = verb(
 		);
 		if (unreadable > 0)
 			context.print(
-				`NOT READ: ${unreadable} object${unreadable === 1 ? '' : 's'}, sealed for another key, damaged, or larger than any of ours.`,
+				`NOT READ: ${unreadable} object${unreadable === 1 ? '' : 's'}, sealed for another ` +
+					'key, damaged, or larger than any of ours.',
 			);
 		if (erased > 0) context.print(`Left out: ${countInWords(erased)} that had been erased.`);
 		context.print(
-			`${unreadable > 0 ? 'Of what could be read, ' : ''}${parts.place.description} holds ${countInWords(missing.length)} that the store has not.`,
+			`${unreadable > 0 ? 'Of what could be read, ' : ''}${parts.place.description} holds ` +
+				`${countInWords(missing.length)} that the store has not.`,
 		);
 		if (behind.length > 0) context.print(`Of ${countInWords(behind.length)} it has a later state.`);
 		if (different.length > 0) {
 			context.print(
-				`DIFFERENT: ${countInWords(different.length)}. The store went on by itself since, so this is in the copy alone, and is not written:`,
+				`DIFFERENT: ${countInWords(different.length)}. The store went on by itself since, so ` +
+					'this is in the copy alone, and is not written:',
 			);
 			for (const enquiry of different) context.print(differenceOf(enquiry));
 			context.print(
@@ -86,17 +91,20 @@ export const recover = verb(
 		const replaced = written.filter(isReplaced).length;
 		if (added.length > 0)
 			context.print(
-				`Recovered ${countInWords(added.length)}. ${sent} from the last ${SEND_AGAIN_DAYS} days will be e-mailed, perhaps once more.`,
+				`Recovered ${countInWords(added.length)}. ${sent} from the last ${SEND_AGAIN_DAYS} ` +
+					'days will be e-mailed, perhaps once more.',
 			);
 		if (renamed > 0)
 			context.print(
-				`${renamed} of them came with a reference that the same page has used again since, with other answers. They have a new one; the office’s page of each names both.`,
+				`${renamed} of them came with a reference that the same page has used again since, ` +
+					'with other answers. They have a new one; the office’s page of each names both.',
 			);
 		if (replaced > 0) context.print(`Brought ${countInWords(replaced)} to the later state.`);
 		if (total.photographs > 0) context.print(`With them ${photographsInWords(total.photographs)}.`);
 		if (total.lacking > 0)
 			context.print(
-				`NOT BROUGHT BACK: ${photographsInWords(total.lacking)}, damaged, sealed for another key or no longer in the second copy. A visitor who sends one again adds it.`,
+				`NOT BROUGHT BACK: ${photographsInWords(total.lacking)}, damaged, sealed for another ` +
+					'key or no longer in the second copy. A visitor who sends one again adds it.',
 			);
 		if (sent < added.length)
 			context.print('Older ones are on /office as well; their pages send the letter again.');

@@ -33,7 +33,8 @@ export const erase = verb(
 			context.print(`Careful: ${countInWords(undelivered)} of these never reached the office.`);
 		if (!isConfirmed(yes, doomed.length)) {
 			context.print(
-				`This would erase ${countInWords(doomed.length)} for good. To do it, give the same command with --yes ${doomed.length}`,
+				`This would erase ${countInWords(doomed.length)} for good. To do it, give the same ` +
+					`command with --yes ${doomed.length}`,
 			);
 			return 0;
 		}
@@ -53,10 +54,13 @@ export const erase = verb(
 		for (const file of context.databaseFile ? storeCopies(context.databaseFile) : [])
 			context.print(`NOT ERASED: ${file}, an earlier copy of the store. Delete it.`);
 		context.print(
-			`Backups in ${context.backupFolder}, and their copies elsewhere, hold them until they are ${context.keepBackupsDays} days old; after a restore they are erased again automatically.`,
+			`Backups in ${context.backupFolder}, and their copies elsewhere, hold them until they ` +
+				`are ${context.keepBackupsDays} days old; after a restore they are erased again ` +
+				'automatically.',
 		);
 		context.print(
-			`Yours to delete, which this cannot reach: e-mails in the mailbox that name these references, exports, and copies in other systems.`,
+			'Yours to delete, which this cannot reach: e-mails in the mailbox that name these ' +
+				'references, exports, and copies in other systems.',
 		);
 		return failures.length === 0 ? 0 : 1;
 	},
@@ -75,6 +79,9 @@ async function eraseCopies(
 		for (const reference of references) await copies.copyNow(await store(), reference, now());
 		return undefined;
 	} catch (error) {
-		return `the copies in ${copies.place.description} (${(error as Error).message}). The website deletes them as soon as it can.`;
+		return (
+			`the copies in ${copies.place.description} (${(error as Error).message}). The website ` +
+			'deletes them as soon as it can.'
+		);
 	}
 }

@@ -6,8 +6,8 @@ import {
 	contactDetails,
 	namesInDetails,
 } from '#enquiries/answers/contact-details.ts';
+import { stateWords } from '#enquiries/follow-up/events-in-words.ts';
 import { withFollowUp } from '#enquiries/follow-up/with-follow-up.ts';
-import { stateWords } from '#enquiries/follow-up/words.ts';
 import type { StoredEnquiry } from '#enquiries/store/enquiry-reads.ts';
 import type { InvalidEnquiry } from '#enquiries/store/rows.ts';
 import type { Store } from '#enquiries/store/store.ts';
@@ -78,7 +78,8 @@ export const exportVerb = verb(
 				: error;
 		}
 		context.print(
-			`Wrote ${countInWords(count)} to ${out}, readable by you alone. It holds people’s details: delete it when you are done.`,
+			`Wrote ${countInWords(count)} to ${out}, readable by you alone. It holds people’s ` +
+				'details: delete it when you are done.',
 		);
 		for (const one of invalid) context.print(`NOT WRITTEN: ${describeInvalid(one)}`);
 		return invalid.length === 0 ? 0 : 1;
@@ -166,7 +167,7 @@ const accountsColumns = [
 	...doneColumns,
 ];
 
-/** All that is held about an enquiry, as whoever asks for their own data gets it. */
+/** All that is held about an enquiry, as a person who asks for their own data gets it. */
 const everythingOf = ({ enquiry, followUp, events }: Row) => ({
 	reference: enquiry.reference,
 	form: enquiry.form,

@@ -11,7 +11,8 @@ export const status = verb(
 	(command) =>
 		command
 			.description(
-				'how many enquiries there are, and what is wrong. Ends with 0 when all is well, 1 when somebody should look, 2 when the store cannot be read or written to',
+				'how many enquiries there are, and what is wrong. Ends with 0 when all is well, 1 ' +
+					'when somebody should look, 2 when the store cannot be read or written to',
 			)
 			.option('--retry', 'first sends again what was refused for good'),
 	async (context, { retry }) => {

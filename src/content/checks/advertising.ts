@@ -24,7 +24,9 @@ const advertisingRules: readonly AdvertisingRule[] = [
 		word: /(?<!-|\bfeel |\bset )\bfree\b(?!\s+(?:of|from|school|to)\b)(?!-)/i,
 		unless:
 			/\b(if|only|where|when|unless|once|some|most|may|does not commit|no obligation|nothing to pay)\b/i,
-		todo: 'Say who pays nothing and on which condition in the same paragraph, or write “costs nothing” with what it covers.',
+		todo:
+			'Say who pays nothing and on which condition in the same paragraph, or write “costs ' +
+			'nothing” with what it covers.',
 	},
 	{
 		word: /\bguaranteed\b/i,

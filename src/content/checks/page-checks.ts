@@ -82,7 +82,8 @@ export const heavyPages = (pages: readonly DrawnPage[]): string[] =>
 		const bytes = brotliCompressSync(html).length;
 		return bytes > mostBytesOf(address)
 			? [
-					`${address}  has ${inDigits(bytes)} bytes with its styles, and should have at most ${inDigits(mostBytesOf(address))}`,
+					`${address}  has ${inDigits(bytes)} bytes with its styles, and should have at most ` +
+						`${inDigits(mostBytesOf(address))}`,
 				]
 			: [];
 	});

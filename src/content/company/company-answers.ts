@@ -36,7 +36,10 @@ const colours = brand.shape.colours.check(({ value, issues }) => {
 			code: 'custom',
 			input: value,
 			path: [name],
-			message: `is a colour on which, or in which, not everybody could read words: the nearest that everybody can read is "${to}"${name === 'brand' ? '. A bright colour can be the accent' : ''}`,
+			message:
+				'is a colour on which, or in which, not everybody could read words: the nearest that ' +
+				'everybody can read is ' +
+				`"${to}"${name === 'brand' ? '. A bright colour can be the accent' : ''}`,
 		});
 });
 

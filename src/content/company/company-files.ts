@@ -41,7 +41,7 @@ export function companyDocument(text: string, answers: CompanyAnswers): Document
 		...{ since: undefined, towns: undefined },
 		...own,
 		guidePrices: Object.fromEntries(prices),
-		// A firm that has named its services does not ask for what no service stands for.
+		// A firm that has named its services does not ask for what no service offers.
 		notAsked: services && notAskedAnswers,
 	};
 	for (const [name, value] of Object.entries(values))

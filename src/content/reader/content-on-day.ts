@@ -7,7 +7,7 @@ import { priceOn } from '#estimate/guide-price.ts';
 import { hasFundingForm } from '#forms/eligibility/offer.ts';
 import { asOf, type Dated, dayAfter, daysBetween } from '#model/dates.ts';
 import type { Company, Scheme } from '../schemas/content-schemas.ts';
-import type { Insurance, Membership } from '../schemas/shelf-schemas.ts';
+import type { Insurance, Membership } from '../schemas/evidence-schemas.ts';
 import type { Content } from './load-content.ts';
 import type { Photographs } from './pictures.ts';
 

@@ -10,11 +10,10 @@ import type { Measure } from '#model/measures.ts';
 import { brand } from '../schemas/brand-schema.ts';
 import { checkWords } from '../schemas/check-words-schema.ts';
 import * as schemas from '../schemas/content-schemas.ts';
-
+import { type AreaEntry, area, type GuidePrice } from '../schemas/evidence-schemas.ts';
 import * as factSchemas from '../schemas/fact-schemas.ts';
 import { weekdayHours } from '../schemas/firm-facts.ts';
 import { type OwnLegalPage, ownLegalPage, pageSchemas } from '../schemas/page-schemas.ts';
-import { type AreaEntry, area, type GuidePrice } from '../schemas/shelf-schemas.ts';
 import { createOffer } from './create-offer.ts';
 import { pictureMistakes } from './pictures.ts';
 import {

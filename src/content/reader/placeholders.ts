@@ -1,4 +1,5 @@
 /** Placeholders in braces that any content file may use: facts of the company, and its promises. */
+import { withCapital } from '#model/capitals.ts';
 import type { Company } from '../schemas/content-schemas.ts';
 import { firmFacts } from '../schemas/firm-facts.ts';
 
@@ -39,8 +40,11 @@ export function measureWords(
 		(one, other) => (times.get(other)?.length ?? 0) - (times.get(one)?.length ?? 0),
 	);
 	const measures = fitting(names, NAMED_AT_MOST, ROOM.some);
-	const Measures = measures.replace(/^./, (letter) => letter.toUpperCase());
-	return { measures, Measures, allMeasures: fitting(names, names.length, ROOM.all) };
+	return {
+		measures,
+		Measures: withCapital(measures),
+		allMeasures: fitting(names, names.length, ROOM.all),
+	};
 }
 
 /** "Leeds and 15 more towns", "Leeds and Otley", "Leeds": the office's first. */
@@ -71,8 +75,10 @@ export function placeholderValues(
 		...measureWords(listed),
 		eco4Applicant:
 			eco4?.scheme === 'eco4'
-				? `We arrange the assessment and put the project to ${eco4.supplierSlot.supplier}, which has given us a place for new homes.`
-				: 'An installer that has a place from an energy supplier puts the project forward. We have none to offer at present.',
+				? `We arrange the assessment and put the project to ${eco4.supplierSlot.supplier}, ` +
+					'which has given us a place for new homes.'
+				: 'An installer that has a place from an energy supplier puts the project forward. We ' +
+					'have none to offer at present.',
 		...Object.fromEntries(PROMISE_NAMES.map((promise) => [promise, promises[promise] ?? ''])),
 	};
 }

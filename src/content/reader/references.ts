@@ -6,7 +6,7 @@ import {
 	type Scheme,
 	type Service,
 } from '../schemas/content-schemas.ts';
-import type { AreaEntry } from '../schemas/shelf-schemas.ts';
+import type { AreaEntry } from '../schemas/evidence-schemas.ts';
 import type { Mistake, YamlFiles } from './yaml-files.ts';
 
 /** What a file may name, by the keys under which it does. */
@@ -118,11 +118,7 @@ function claimsOfService(service: ServiceEntry, { claims }: Named): Mistake[] {
 		...claimsInSight(service)
 			.filter(({ claim }) => !listed.includes(claim))
 			.map(({ claim }) =>
-				at(
-					fileOf(slug),
-					[],
-					`${claim} is shown, and is in no list of claims, where its source stands`,
-				),
+				at(fileOf(slug), [], `${claim} is shown, and is in no list of claims, where its source is`),
 			),
 	];
 }

@@ -155,7 +155,7 @@ function openedBefore(document: Document.Parsed, end: number): number {
 }
 
 /**
- * What the parser takes and nobody means: words that a # cuts off, lines that are swallowed by the
+ * What the parser takes and no owner means: words that a # cuts off, lines that are swallowed by the
  * text above them, letters of another encoding, and parts that repeat others, which could fill the
  * memory.
  */

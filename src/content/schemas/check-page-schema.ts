@@ -40,7 +40,7 @@ const checkPlan = z.strictObject({
 			notCopied: text,
 		}),
 		/**
-		 * Sentences of the letter: who may pay, what there is for owners, that nobody pays, what is
+		 * Sentences of the letter: who may pay, what there is for owners, that no scheme pays, what is
 		 * missing.
 		 */
 		pays: template('says', 'link'),

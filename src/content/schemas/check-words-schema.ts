@@ -4,9 +4,9 @@
  */
 import * as z from 'zod';
 import { homeParts } from '#estimate/coldest-part.ts';
-import { assumptions, reasons, sensitivities } from '#estimate/estimate.ts';
 import { billUnusedReasons, noPoundsReasons } from '#estimate/fuel.ts';
 import { heatings, homeKinds } from '#estimate/home.ts';
+import { assumptions, reasons, sensitivities } from '#estimate/measure-result.ts';
 import { measures } from '#model/measures.ts';
 import { template, text } from './fact-fields.ts';
 

@@ -5,10 +5,10 @@
 import { domainToASCII } from 'node:url';
 import * as z from 'zod';
 import { measures } from '#model/measures.ts';
+import { photo, shelves, year } from './evidence-schemas.ts';
 import { digits, isoDate, pageHead, slug, text, webAddress, withChanges } from './fact-fields.ts';
 import { jurisdiction, nation } from './fact-schemas.ts';
 import { firmFacts, phoneNumber } from './firm-facts.ts';
-import { photo, shelves, year } from './shelf-schemas.ts';
 
 export type { Nation, Scheme } from './fact-schemas.ts';
 

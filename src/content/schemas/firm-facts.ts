@@ -126,7 +126,7 @@ export const firmFacts = {
 				'may name {person}, {firm} and {phone}, and nothing else in braces',
 			),
 			/**
-			 * Whether the office may write by WhatsApp, which is told the number and the words. /privacy
+			 * Whether the office may write by WhatsApp, which gets the number and the words. /privacy
 			 * says so then.
 			 */
 			whatsApp: z.boolean().default(false),

@@ -175,7 +175,7 @@ const grantBlocks = z.strictObject({
 		all: text,
 		change: text,
 	}),
-	/** Stands above the form, and gives our number to visitors who would rather speak. */
+	/** Above the form: gives our number to visitors who would rather speak. */
 	byPhone: z.strictObject({ question: text, text: text }),
 	/** Leads visitors whom the form's questions do not fit to an ask (content/asks.yaml). */
 	elsewhere: z.strictObject({ question: text, label: text, ask: slug }),
@@ -287,7 +287,7 @@ const checkUsPage = z.strictObject({
 			.min(3),
 	}),
 	signed: titledText.omit({ title: true }).extend({ heading: text, source: pageSource }),
-	/** Figures of the check beside what was measured, and by measure what nobody has measured. */
+	/** Figures of the check beside what was measured, and by measure what was never measured. */
 	sure: z.strictObject({
 		heading: text,
 		text: text,

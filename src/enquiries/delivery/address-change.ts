@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { timeInName } from '#model/dates.ts';
 import type { Mailer } from '#model/email.ts';
-import { readNote } from '../store/notes.ts';
+import { readNamedValue } from '../store/named-values.ts';
 import type { Store } from '../store/store.ts';
 
 /** The note with the addresses that the website used last. */
@@ -39,7 +39,7 @@ export async function tellOldAddresses({
 }: AddressChangeOptions): Promise<void> {
 	const current = JSON.stringify(addresses);
 	if ((await store.note(ADDRESSES)) === current) return;
-	const before = await readNote(store, ADDRESSES, addressesForm);
+	const before = await readNamedValue(store, ADDRESSES, addressesForm);
 	if (before) {
 		const changes = [
 			...(before.office === addresses.office
@@ -59,7 +59,8 @@ export async function tellOldAddresses({
 					text: [
 						...changes,
 						'',
-						'The settings of the website say so (OFFICE_EMAIL, MAIL_FROM). If nobody of you has changed them, ring whoever looks after the website now.',
+						'The settings of the website say so (OFFICE_EMAIL, MAIL_FROM). If nobody of you ' +
+							'has changed them, ring whoever looks after the website now.',
 						siteUrl,
 					].join('\n'),
 				},

@@ -11,8 +11,8 @@ import {
 } from '#model/enquiry-events.ts';
 import { followUpOf, isToAnswer, mayBeRung } from '#model/follow-up.ts';
 import { NOON } from '../store/testing/fixtures.ts';
+import { describeActor, describeEvent, describeState } from './events-in-words.ts';
 import { withFollowUp } from './with-follow-up.ts';
-import { describeActor, describeEvent, describeState } from './words.ts';
 
 const office: Actor = { who: 'office' };
 const visitor: Actor = { who: 'visitor' };

@@ -116,7 +116,9 @@ export function acknowledgement(
 					<>
 						<Button url={yourPage}>See how far it has got</Button>
 						<Paragraph>
-							{`There you can also correct it, ${mayRing ? 'choose a time to ring, ' : ''}${doNotRing ? '' : 'send photographs, '}or take it back.`}
+							{'There you can also correct it, ' +
+								`${mayRing ? 'choose a time to ring, ' : ''}${doNotRing ? '' : 'send photographs, '}or ` +
+								'take it back.'}
 						</Paragraph>
 					</>
 				)}

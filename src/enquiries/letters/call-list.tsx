@@ -2,7 +2,7 @@
 import { Fragment } from 'react';
 import { shortTime } from '#model/dates.ts';
 import { isolated } from '../answers/excerpt.ts';
-import { describeState } from '../follow-up/words.ts';
+import { describeState } from '../follow-up/events-in-words.ts';
 import type { WorkItem, WorkList } from '../follow-up/work-list.ts';
 import {
 	CallRow,

@@ -2,7 +2,7 @@
 import type { AnswerWay } from '#model/enquiry-events.ts';
 
 export interface CallState {
-	/** Why nobody gets in touch, in a sentence: the visitor has withdrawn it, or complains. */
+	/** Why the office does not get in touch, in a sentence: the visitor has withdrawn it, or complains. */
 	readonly doNotRing?: string;
 	/** How they asked to be answered, about this or anything else. */
 	readonly answerBy: AnswerWay;

@@ -12,7 +12,7 @@ import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { excerpt, sanitiseSubject } from '../answers/excerpt.ts';
 import type { Finding } from '../findings.ts';
-import { describeActor, describeEvent } from '../follow-up/words.ts';
+import { describeActor, describeEvent } from '../follow-up/events-in-words.ts';
 import type { WorkList } from '../follow-up/work-list.ts';
 import { QUARANTINE_AT_MOST } from '../retention/retention.ts';
 import type { Counts } from '../store/enquiry-counts.ts';
@@ -155,7 +155,8 @@ const websiteLines = ({ counts, lastDay, overflowed, lastBackup }: DigestFacts) 
 		`Waiting to be delivered: ${counts.waiting}${counts.oldestWaiting === undefined ? '' : `, the oldest since ${shortTime(counts.oldestWaiting)}`}`,
 	counts.parked > 0 && `Parked, until you send them again: ${counts.parked}`,
 	counts.quarantined > 0 &&
-		`Held back as suspicious, until you let them out: ${counts.quarantined}${counts.unreported ? `, of which nobody was told before today: ${counts.unreported}` : ''}`,
+		'Held back as suspicious, until you let them out: ' +
+			`${counts.quarantined}${counts.unreported ? `, of which nobody was told before today: ${counts.unreported}` : ''}`,
 	overflowed !== undefined &&
 		`Deleted, because no more than ${QUARANTINE_AT_MOST} are held back, the most suspicious first: ${overflowed}`,
 	counts.bounced > 0 && `Acknowledgements that came back: ${counts.bounced}`,
@@ -204,7 +205,9 @@ function Recorded({ facts: { recorded: all, names }, isPlain }: Shown) {
 					`${all.length - latest.length} more, on the pages of their enquiries; the latest:`}
 				{latest.map(
 					(event) =>
-						`${named(event.reference, isPlain ? undefined : names.get(event.reference))}: ${describeEvent(event, event.form, all)}. ${shortTime(event.at)}, ${describeActor(event)}`,
+						`${named(event.reference, isPlain ? undefined : names.get(event.reference))}: ` +
+						`${describeEvent(event, event.form, all)}. ${shortTime(event.at)}, ` +
+						`${describeActor(event)}`,
 				)}
 			</Entries>
 		</Section>
@@ -236,7 +239,8 @@ function HeldBack({ facts: { counts, unreported }, firm, isPlain }: Shown) {
 					);
 				return (
 					<Entry key={id}>
-						{`${reference}  ${formTitles[enquiry.form]}, ${shortTime(enquiry.receivedAt)}${isPlain ? '' : `, from ${sanitiseSubject(contactDetails(enquiry).name)}`}`}
+						{`${reference}  ${formTitles[enquiry.form]}, ` +
+							`${shortTime(enquiry.receivedAt)}${isPlain ? '' : `, from ${sanitiseSubject(contactDetails(enquiry).name)}`}`}
 						{`Held back because: ${enquiry.quarantined}`}
 						{!isPlain && firstWords(enquiry)}
 						<Link url={officeUrlOn(firm.siteUrl, reference)}>
@@ -266,9 +270,11 @@ function ToDelete({ shortened, expired }: DigestFacts['forgotten']) {
 		<Section title="To delete from the mailbox" more=", because their time is up">
 			<Entries>
 				{shortened.length > 0 &&
-					`E-mails about these, which still hold answers about health, benefits and income: ${shortened.join(', ')}${shortened.length < ROWS_AT_MOST.shortened ? '' : ', and others'}`}
+					'E-mails about these, which still hold answers about health, benefits and income: ' +
+						`${shortened.join(', ')}${shortened.length < ROWS_AT_MOST.shortened ? '' : ', and others'}`}
 				{expired &&
-					`Every message older than ${fullDayInWords(expired.contact)}, and every application older than ${fullDayInWords(expired.funding)}`}
+					`Every message older than ${fullDayInWords(expired.contact)}, and every application ` +
+						`older than ${fullDayInWords(expired.funding)}`}
 			</Entries>
 		</Section>
 	);

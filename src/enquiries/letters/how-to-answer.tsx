@@ -1,12 +1,12 @@
 /**
- * How the office answers somebody, in letters: their own words above a number that can be pressed,
+ * How the office answers a visitor, in letters: their own words above a number that can be pressed,
  * or the e-mail address or text message that they asked for instead.
  */
 import { dialLink } from '#forms/fields/phone.ts';
 import type { AnswerWay } from '#model/enquiry-events.ts';
 import type { ContactDetails } from '../answers/contact-details.ts';
 import { excerpt, isolated, mailtoLink } from '../answers/excerpt.ts';
-import { answerWayAsked } from '../follow-up/words.ts';
+import { answerWayAsked } from '../follow-up/events-in-words.ts';
 import { Dial, Heading, Joined, Lines, Link, Paragraph } from './blocks.tsx';
 import type { CallState } from './call-state.ts';
 
@@ -30,7 +30,7 @@ const Asked = ({ way, phone, ...reached }: Reached & { readonly way: AnswerWay }
 	</>
 );
 
-/** What a letter about somebody who is not rung says first. Nothing about anybody else. */
+/** What a letter about a visitor who is not rung says first. Nothing about anybody else. */
 export function InsteadOfCall({
 	state: { doNotRing, answerBy },
 	...reached

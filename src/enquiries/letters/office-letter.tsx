@@ -38,7 +38,7 @@ import { type CallState, isToBeRung } from './call-state.ts';
 import { InsteadOfCall, TheirWords, WriteTo } from './how-to-answer.tsx';
 import { type CompanyDetails, officeUrlOn, type WrittenLetter } from './letter-context.ts';
 
-/** What a subject begins with: in a list of letters it shows whom nobody rings. */
+/** What a subject begins with: in a list of letters it shows who is not rung. */
 const ASKED_FOR: Readonly<Record<AnswerWay, string>> = {
 	ring: '',
 	email: 'E-mail: ',
@@ -219,7 +219,10 @@ function TriageLists({
 	return (
 		<>
 			<List
-				title={`What it may come to, as visitors read it: a guide, not a decision${hasHidden ? ', without health, benefits and income' : ''}`}
+				title={
+					'What it may come to, as visitors read it: a guide, not a ' +
+					`decision${hasHidden ? ', without health, benefits and income' : ''}`
+				}
 			>
 				{isWhole && headline}
 				{outcomeLines(outcomes.filter(isOpen), isWhole)}

@@ -12,7 +12,7 @@ import {
 	describeState,
 	labelOf,
 	photographsInWords,
-} from '../follow-up/words.ts';
+} from '../follow-up/events-in-words.ts';
 import { Button, drawLetter, Letter, Lines, NumberToRing, Paragraph, Small } from './blocks.tsx';
 import { type CallState, isToBeRung } from './call-state.ts';
 import { InsteadOfCall, TheirWords } from './how-to-answer.tsx';
@@ -24,7 +24,7 @@ const PLEASE: Readonly<Partial<Record<AnswerWay, string>>> = {
 	text: 'Text, please',
 };
 
-/** How an enquiry stands when the letter about it is written. */
+/** The state of an enquiry when the letter about it is written. */
 interface About {
 	readonly enquiry: Enquiry;
 	readonly events: readonly EnquiryEvent[];

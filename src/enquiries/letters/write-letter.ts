@@ -8,7 +8,7 @@ import { type LetterKind, VISITOR_UPDATE } from '#model/outbox-message.ts';
 import { dueOn } from '../call-promise/promise-watch.ts';
 import { readFindings } from '../findings.ts';
 import { answerWayOf } from '../follow-up/answer-way.ts';
-import { describeState } from '../follow-up/words.ts';
+import { describeState } from '../follow-up/events-in-words.ts';
 import { acknowledgement } from './acknowledgement.tsx';
 import { alert } from './alert.tsx';
 import { digest } from './digest.tsx';

@@ -9,7 +9,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ExpiredEnquiry } from '../store/erase.ts';
+import type { ExpiredEnquiry } from '../store/enquiry-erasure.ts';
 import {
 	deleteUnfinishedBackups,
 	RESTORING,

@@ -1,12 +1,12 @@
 /**
- * Retention periods, and the job that applies them. It deletes nothing for a day after the clock
- * jumps.
+ * Applies the retention periods, which are settings (KEEP_… in src/server/configuration/settings.ts).
+ * It deletes nothing for a day after the clock jumps.
  */
 
 import { sensitiveNames } from '#forms/sending/all-forms.ts';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
 import { formNames } from '#model/form-names.ts';
-import type { ExpiredEnquiry, InvalidRow } from '../store/erase.ts';
+import type { ExpiredEnquiry, InvalidRow } from '../store/enquiry-erasure.ts';
 import { inBatches } from '../store/paged.ts';
 import { RowError } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';

@@ -95,7 +95,8 @@ function recordOutcome(
 ): Promise<boolean> {
 	return database.transaction(async (query) => {
 		const rows = await query(
-			`UPDATE dispatch SET ${change}, crashes = 0, claim = NULL, claimed_until = NULL WHERE id = $1 AND claim = $2 RETURNING id`,
+			`UPDATE dispatch SET ${change}, crashes = 0, claim = NULL, claimed_until = NULL
+				WHERE id = $1 AND claim = $2 RETURNING id`,
 			[dispatch.id, dispatch.claimId, ...values],
 		);
 		if (rows.length === 1) await more(query);
@@ -233,10 +234,12 @@ async function queueAgain(
 	if (ids.length === 0) return 0;
 	const kinds = again ? SENT_AGAIN : [];
 	const rows = await query(
-		`UPDATE dispatch SET state = 'waiting', due_at = $1, queued_at = $1, refusals = 0, crashes = 0, plain = 0, parked_at = NULL,
+		`UPDATE dispatch SET state = 'waiting', due_at = $1, queued_at = $1, refusals = 0,
+			crashes = 0, plain = 0, parked_at = NULL,
 			delivered_at = NULL
 		WHERE enquiry_id IN (${placeholders(ids.length, 3)}) AND queued_at < $2
-			AND (state = 'parked' ${again ? `OR (state IN ('waiting', 'delivered') AND kind IN (${placeholders(kinds.length, 3 + ids.length)}))` : ''})
+			AND (state = 'parked'
+			${again ? `OR (state IN ('waiting', 'delivered') AND kind IN (${placeholders(kinds.length, 3 + ids.length)}))` : ''})
 		RETURNING enquiry_id`,
 		[now, again?.before ?? Number.MAX_SAFE_INTEGER, ...ids, ...kinds],
 	);
@@ -255,7 +258,8 @@ function claimDue(
 ): Promise<ClaimedDispatch[]> {
 	const { kinds, limit, durationMs, except } = terms;
 	return database.transaction(async (query) => {
-		const which = `kind IN (${placeholders(kinds.length, 3)}) ${except.length ? `AND id NOT IN (${placeholders(except.length, 3 + kinds.length)})` : ''}`;
+		const which = `kind IN (${placeholders(kinds.length, 3)})
+			${except.length ? `AND id NOT IN (${placeholders(except.length, 3 + kinds.length)})` : ''}`;
 		const values = [now, limit, ...kinds, ...except];
 		let rows = await query(
 			`SELECT id FROM dispatch WHERE state = 'waiting' AND crashes = 0 AND due_at <= $1 AND ${which}
@@ -280,7 +284,8 @@ function claimDue(
 		for (const found of rows) {
 			const id = text(found, 'id');
 			const [row] = await query(
-				`UPDATE dispatch SET state = 'claimed', claim = $1, claimed_until = $2, attempts = attempts + 1 WHERE id = $3 RETURNING *`,
+				`UPDATE dispatch SET state = 'claimed', claim = $1, claimed_until = $2,
+					attempts = attempts + 1 WHERE id = $3 RETURNING *`,
 				[claim, now + durationMs, id],
 			);
 			if (!row) continue;
@@ -295,7 +300,8 @@ function claimDue(
 				if (!isRowError(error)) throw error;
 				// Parked, so that one invalid row does not stop all other deliveries.
 				await query(
-					`UPDATE dispatch SET state = 'parked', parked_at = $1, last_failure = $2, claim = NULL, claimed_until = NULL WHERE id = $3`,
+					`UPDATE dispatch SET state = 'parked', parked_at = $1, last_failure = $2,
+						claim = NULL, claimed_until = NULL WHERE id = $3`,
 					[now, error.message, id],
 				);
 			}
@@ -315,12 +321,14 @@ async function noteCrashes(
 	values: readonly Value[],
 ): Promise<void> {
 	await query(
-		`UPDATE dispatch SET state = 'waiting', claim = NULL, claimed_until = NULL, crashes = crashes + CASE WHEN ${OF_COPIES} THEN 0 ELSE 1 END
+		`UPDATE dispatch SET state = 'waiting', claim = NULL, claimed_until = NULL,
+			crashes = crashes + CASE WHEN ${OF_COPIES} THEN 0 ELSE 1 END
 		WHERE state = 'claimed' ${which}`,
 		values,
 	);
 	await query(
-		`UPDATE dispatch SET state = 'parked', parked_at = $1, last_failure = 'the website stopped in the middle of it, again and again'
+		`UPDATE dispatch SET state = 'parked', parked_at = $1,
+			last_failure = 'the website stopped in the middle of it, again and again'
 		WHERE state = 'waiting' AND crashes >= $2`,
 		[now, CRASHES_AT_MOST],
 	);

@@ -59,8 +59,10 @@ export function countQueries(database: Database) {
 		countBetween(from: number, until: number): Promise<{ received: number; delivered: number }> {
 			return database.read(async (query) => {
 				const [row] = await query(
-					`SELECT (SELECT COUNT(*) FROM enquiry WHERE received_at >= $1 AND received_at < $2) AS received,
-						(SELECT COUNT(DISTINCT enquiry_id) FROM dispatch WHERE kind IN (${OFFICE_KINDS}) AND delivered_at >= $1 AND delivered_at < $2) AS delivered`,
+					`SELECT (SELECT COUNT(*) FROM enquiry WHERE received_at >= $1
+						AND received_at < $2) AS received,
+						(SELECT COUNT(DISTINCT enquiry_id) FROM dispatch WHERE kind IN (${OFFICE_KINDS})
+						AND delivered_at >= $1 AND delivered_at < $2) AS delivered`,
 					[from, until],
 				);
 				return { received: wholeNumber(row, 'received'), delivered: wholeNumber(row, 'delivered') };
@@ -115,7 +117,8 @@ async function countAll(query: Query): Promise<Counts> {
 async function countHandOvers(query: Query): Promise<HandOverCounts | undefined> {
 	// `+ 0`, so that the few are sorted, and not all of the kind read in order.
 	const rows = await query(
-		`SELECT state, queued_at, last_failure FROM dispatch WHERE kind = '${HANDED_OVER}' AND state IN ('waiting', 'claimed', 'parked') ORDER BY queued_at + 0`,
+		`SELECT state, queued_at, last_failure FROM dispatch WHERE kind = '${HANDED_OVER}'
+			AND state IN ('waiting', 'claimed', 'parked') ORDER BY queued_at + 0`,
 	);
 	if (rows.length === 0) return undefined;
 	const waiting = rows.filter(({ state }) => state !== 'parked');

@@ -93,7 +93,8 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 			// A person who sends thousands must not cost each letter a look at all of them.
 			const latest = ['phone_key = $3', 'email_key = $4', 'home_key = $5'].map(
 				(isSame) =>
-					`SELECT id FROM (SELECT id FROM enquiry WHERE ${isSame} AND quarantined IS NULL AND id <> $1 ORDER BY place DESC LIMIT $2) AS latest`,
+					`SELECT id FROM (SELECT id FROM enquiry WHERE ${isSame} AND quarantined IS NULL
+						AND id <> $1 ORDER BY place DESC LIMIT $2) AS latest`,
 			);
 			const others = await all(
 				`SELECT * FROM enquiry WHERE id IN (${latest.join(' UNION ')}) ORDER BY place DESC LIMIT $2`,
@@ -118,7 +119,8 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 		parked: (): Promise<Pick<Enquiry, 'id' | 'reference'>[]> =>
 			all(
 				`SELECT id, reference FROM enquiry WHERE quarantined IS NULL
-					AND id IN (SELECT enquiry_id FROM dispatch WHERE state = 'parked' AND kind IN (${OFFICE_KINDS}, '${HANDED_OVER}')) ORDER BY place`,
+					AND id IN (SELECT enquiry_id FROM dispatch WHERE state = 'parked'
+					AND kind IN (${OFFICE_KINDS}, '${HANDED_OVER}')) ORDER BY place`,
 				[],
 				(row) => ({ id: text(row, 'id'), reference: text(row, 'reference') }),
 			),

@@ -166,13 +166,14 @@ async function record(
 	return { state: 'recorded', event: recorded };
 }
 
-const STANDS = (event: string) =>
+/** SQL: the event was not taken back. */
+const notUndone = (event: string) =>
 	`NOT EXISTS (SELECT 1 FROM event undo WHERE undo.enquiry_id = ${event}.enquiry_id AND undo.undoes = ${event}.id)`;
 
 const OPEN_COMPLAINTS = `SELECT reference, received_at FROM enquiry WHERE id IN (
-	SELECT enquiry_id FROM event complaint WHERE kind = 'complaint' AND ${STANDS('complaint')} AND NOT EXISTS (
+	SELECT enquiry_id FROM event complaint WHERE kind = 'complaint' AND ${notUndone('complaint')} AND NOT EXISTS (
 		SELECT 1 FROM event answer WHERE answer.enquiry_id = complaint.enquiry_id
-		AND answer.kind IN ('complaint-acknowledged', 'complaint-answered') AND ${STANDS('answer')}))
+		AND answer.kind IN ('complaint-acknowledged', 'complaint-answered') AND ${notUndone('answer')}))
 	ORDER BY place`;
 
 /** The store's events. */
@@ -219,7 +220,8 @@ export function eventRecords(database: Database, options: WriteOptions) {
 		 */
 		async changeMark(enquiriesSince: number, eventsFrom: number): Promise<string> {
 			const [mark = ''] = await all(
-				`SELECT (SELECT COUNT(*) FROM enquiry WHERE received_at >= $1) AS enquiries, (SELECT MAX(place) FROM enquiry) AS place,
+				`SELECT (SELECT COUNT(*) FROM enquiry WHERE received_at >= $1) AS enquiries,
+					(SELECT MAX(place) FROM enquiry) AS place,
 					(SELECT COUNT(*) FROM event WHERE at >= $2) AS events, (SELECT MAX(at) FROM event) AS at`,
 				[enquiriesSince, eventsFrom],
 				(row) => JSON.stringify(Object.values(row).map(String)),
@@ -245,7 +247,8 @@ export function eventRecords(database: Database, options: WriteOptions) {
 			who?: Actor['who'],
 		): Promise<(EnquiryEvent & { reference: string; form: FormName })[]> {
 			return all(
-				`SELECT event.*, reference, form FROM event JOIN enquiry ON enquiry.id = enquiry_id WHERE at >= $1${who ? ' AND who = $3' : ''} ORDER BY at, number LIMIT $2`,
+				`SELECT event.*, reference, form FROM event JOIN enquiry ON enquiry.id = enquiry_id
+					WHERE at >= $1${who ? ' AND who = $3' : ''} ORDER BY at, number LIMIT $2`,
 				[from, limit, ...(who ? [who] : [])],
 				(row) => ({
 					...eventFrom(row, seal),

@@ -4,8 +4,13 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Enquiry } from '#model/enquiry.ts';
+import type {
+	ExpiredEnquiry,
+	enquiryErasure,
+	enquiryExpiry,
+	InvalidRow,
+} from './enquiry-erasure.ts';
 import type { EnquiryFilter, enquiryReads, StoredEnquiry } from './enquiry-reads.ts';
-import type { ExpiredEnquiry, enquiryErasure, enquiryExpiry, InvalidRow } from './erase.ts';
 import { type InvalidEnquiry, RowError } from './rows.ts';
 import { FOUND_AT_MOST, type officeSearch, readSearch } from './search.ts';
 

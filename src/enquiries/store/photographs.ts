@@ -2,7 +2,7 @@
  * The photographs of enquiries in the database, as they came. One is added by an event
  * (./events.ts), never changes, and goes with its enquiry.
  */
-import { PHOTOGRAPHS_AT_MOST } from '#model/photographs.ts';
+import { PHOTOGRAPHS_AT_MOST } from '#model/photograph-limits.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import type { Database, Query, Row } from './database.ts';
 import { bytes, text, wholeNumber } from './rows.ts';

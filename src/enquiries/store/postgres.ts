@@ -17,7 +17,8 @@ const MUST_BE_ON = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
  * Limits are set in each transaction: a pooler such as PgBouncer refuses them at the start of a
  * connection, and shares a session's settings with other clients.
  */
-const LIMITS = `SET LOCAL statement_timeout = 10000; SET LOCAL lock_timeout = 5000; SET LOCAL idle_in_transaction_session_timeout = 20000`;
+const LIMITS = `SET LOCAL statement_timeout = 10000; SET LOCAL lock_timeout = 5000;
+	SET LOCAL idle_in_transaction_session_timeout = 20000`;
 const BEGIN_READING = `BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${LIMITS}`;
 
 /**

@@ -117,7 +117,8 @@ export async function insertEnquiry(
 	const place = await takePlace(query);
 	await query(
 		`INSERT INTO enquiry
-			(id, place, reference, form, form_version, received_at, answers, consents, fingerprint, follows, quarantined, forgotten_at, changes, ${FOUND_BY.join(', ')})
+			(id, place, reference, form, form_version, received_at, answers, consents, fingerprint,
+			follows, quarantined, forgotten_at, changes, ${FOUND_BY.join(', ')})
 		VALUES (${placeholders(13 + FOUND_BY.length, 1)})`,
 		[
 			id,

@@ -11,11 +11,11 @@ import { recoveryRecords } from './copies/recovery.ts';
 import type { Database } from './database.ts';
 import { deliveryOutcomes, deliveryQueue, noticeRecords } from './delivery-queue.ts';
 import { countQueries } from './enquiry-counts.ts';
+import { enquiryErasure, enquiryExpiry } from './enquiry-erasure.ts';
 import { enquiryReads } from './enquiry-reads.ts';
-import { enquiryErasure, enquiryExpiry } from './erase.ts';
 import { eventRecords } from './events.ts';
 import { migrate, NEWER_STORE, stepsDone, VERSION } from './migrations.ts';
-import { noteRecords } from './notes.ts';
+import { namedValues } from './named-values.ts';
 import { officeCounts, officeSessionRecords } from './office-sessions.ts';
 import { pagedWork } from './paged.ts';
 import { photographRecords } from './photographs.ts';
@@ -68,7 +68,7 @@ export async function openStoreCalls(
 	if (steps > VERSION) throw new Error(`The store ${NEWER_STORE}`);
 	if (migrates) await migrate(database);
 	const copies = createCopyQueue({ makesCopies });
-	const notes = noteRecords(database);
+	const notes = namedValues(database);
 	await assertKey(notes, answersKey);
 	return {
 		...enquiryWrites(database, { mailDomain, seal, copies }),
@@ -101,7 +101,7 @@ const KEY_CHECK = 'answers key';
 
 /** Throws when answers may be sealed with another key than this one. */
 async function assertKey(
-	notes: ReturnType<typeof noteRecords>,
+	notes: ReturnType<typeof namedValues>,
 	key: string | undefined,
 ): Promise<void> {
 	const known = await notes.note(KEY_CHECK);
@@ -109,6 +109,7 @@ async function assertKey(
 	const given = key && createHash('sha256').update(`answers key ${key}`).digest('base64url');
 	if (given && (known ?? (await notes.firstNote(KEY_CHECK, given))) === given) return;
 	throw new Error(
-		`Answers in this store are sealed with a key that is not the one in ANSWERS_KEY${key ? '' : ', which is not set'}. Set the key that was used.`,
+		'Answers in this store are sealed with a key that is not the one in ' +
+			`ANSWERS_KEY${key ? '' : ', which is not set'}. Set the key that was used.`,
 	);
 }

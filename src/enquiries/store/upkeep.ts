@@ -3,7 +3,7 @@
  * behind.
  */
 import { type Database, StoreUnavailable } from './database.ts';
-import { noteRecords } from './notes.ts';
+import { namedValues } from './named-values.ts';
 
 /** With less free space than this the next enquiries may not fit. */
 const LEAST_ROOM_BYTES = 1024 * 1024;
@@ -13,7 +13,7 @@ const LAST_CHECK = 'last check';
 
 /** The store's upkeep. */
 export function storeUpkeep(database: Database) {
-	const { setNote } = noteRecords(database);
+	const { setNote } = namedValues(database);
 	return {
 		/**
 		 * Writes a note to check that the store can be written to. Throws StoreUnavailable when it

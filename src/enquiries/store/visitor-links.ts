@@ -66,7 +66,8 @@ export function visitorLinkRecords(database: Database, { copies }: { copies: Cop
 		consumeAttempt(hash: string, most: number): Promise<number | undefined> {
 			return database.transaction(async (query) => {
 				const [row] = await query(
-					'UPDATE visitor_link SET wrong_digits = wrong_digits + 1 WHERE hash = $1 AND wrong_digits < $2 RETURNING wrong_digits',
+					`UPDATE visitor_link SET wrong_digits = wrong_digits + 1 WHERE hash = $1
+						AND wrong_digits < $2 RETURNING wrong_digits`,
 					[hash, most],
 				);
 				return row && most - wholeNumber(row, 'wrong_digits');

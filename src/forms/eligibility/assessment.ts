@@ -1,5 +1,6 @@
 /** The outcomes in words for a visitor: a headline, notes, and advice for the other nations. */
 
+import { withSmallInitial } from '#model/capitals.ts';
 import type { Measure } from '#model/measures.ts';
 import { type Nation, OUTSIDE_UK } from '#model/places.ts';
 import { serviceInWords } from '../fields/offered-fields.ts';
@@ -188,7 +189,8 @@ export function headlineFor(
 	const service = serviceInWords(answers.energySavings);
 	const forWork = headlineForWork(outcomes, answers);
 	return service
-		? `What may help with ${service.toLowerCase()} we tell you when we ring. For other work: ${forWork.charAt(0).toLowerCase()}${forWork.slice(1)}`
+		? `What may help with ${service.toLowerCase()} we tell you when we ring. For other work: ` +
+				withSmallInitial(forWork)
 		: forWork;
 }
 
@@ -234,7 +236,8 @@ function surveyNotes(
 		isWorthwhile(heatPumpGrant)
 	) {
 		notes.push(
-			`You left open what heats your home. If it is oil, tell us, because it counts. ${heatPumpGrant.name}: ${heatPumpGrant.pays.howMuch}`,
+			'You left open what heats your home. If it is oil, tell us, because it counts. ' +
+				`${heatPumpGrant.name}: ${heatPumpGrant.pays.howMuch}`,
 		);
 	}
 	if (
@@ -249,7 +252,8 @@ function surveyNotes(
 		energySavings === 'cavityWallInsulations'
 	) {
 		notes.push(
-			'Which insulation fits depends on how the walls are built, on damp and on ventilation. The survey looks at all three.',
+			'Which insulation fits depends on how the walls are built, on damp and on ventilation. ' +
+				'The survey looks at all three.',
 		);
 	}
 	return notes;
@@ -258,9 +262,16 @@ function surveyNotes(
 /** Advice for visitors who do not both own the home and live in it. */
 export function situationNote({ homeOwnership }: HomeAnswers): string | undefined {
 	if (homeOwnership === 'let')
-		return 'Help for low incomes goes by the people who live there, and you may have to pay part. The saving on the bill is theirs.';
+		return (
+			'Help for low incomes goes by the people who live there, and you may have to pay part. ' +
+			'The saving on the bill is theirs.'
+		);
 	if (homeOwnership !== 'no') return undefined;
-	return 'You told us that you do not own the home. If you rent, its owner has to agree to any work, and some schemes are for the owner to apply for. Speak to your landlord or housing provider early. If it is yours and you let it, answer that you own it.';
+	return (
+		'You told us that you do not own the home. If you rent, its owner has to agree to any work, ' +
+		'and some schemes are for the owner to apply for. Speak to your landlord or housing ' +
+		'provider early. If it is yours and you let it, answer that you own it.'
+	);
 }
 
 /** Advice for every other nation. It names only schemes that are worth a call. */

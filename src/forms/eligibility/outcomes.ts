@@ -49,7 +49,9 @@ export function findOutcomes(
 			: nation && !scheme.nations.includes(nation)
 				? {
 						likelihood: 'unlikely',
-						why: `It is for ${joinWords(scheme.nations)} only, and your home is ${nation === OUTSIDE_UK ? OUTSIDE_UK : `in ${nation}`}.`,
+						why:
+							`It is for ${joinWords(scheme.nations)} only, and your home is ` +
+							`${nation === OUTSIDE_UK ? OUTSIDE_UK : `in ${nation}`}.`,
 						toCheck: 'Nothing.',
 					}
 				: rule.evaluate(answers);
@@ -105,7 +107,8 @@ function sumFor(
 		open.find((grant) => grant.heating?.includes(heating)) ?? open.find((grant) => !grant.heating);
 	return (
 		one &&
-		`${inPounds(one.pounds)} towards ${pays.for}${one.condition ? ` until ${dayInWords(one.until)}, if ${one.condition}` : ''}.`
+		`${inPounds(one.pounds)} towards ` +
+			`${pays.for}${one.condition ? ` until ${dayInWords(one.until)}, if ${one.condition}` : ''}.`
 	);
 }
 

@@ -170,7 +170,8 @@ const eco4: EligibilityRule = {
 		if (householdIncome === 'yes') {
 			return healthCondition === 'yes'
 				? possible(
-						'Your household income is below £31k a year and somebody’s health is made worse by the cold, which a council or the NHS may put forward.',
+						'Your household income is below £31k a year and somebody’s health is made worse ' +
+							'by the cold, which a council or the NHS may put forward.',
 						`Whether your council takes part, and a health professional’s letter. ${HOME_CHECKS}`,
 					)
 				: possible(
@@ -180,13 +181,15 @@ const eco4: EligibilityRule = {
 		}
 		if (isOneOf(ENDED_BENEFITS, selectedBenefits)) {
 			return survey(
-				`${benefitName(selectedBenefits)} ended in April 2025. Universal Credit or Pension Credit may have taken its place, and either would count.`,
+				`${benefitName(selectedBenefits)} ended in April 2025. Universal Credit or Pension ` +
+					'Credit may have taken its place, and either would count.',
 				'Which benefit you get now.',
 			);
 		}
 		if (healthCondition === 'yes') {
 			return survey(
-				'Somebody’s health is made worse by the cold. That alone is not enough, but together with one more circumstance it may be.',
+				'Somebody’s health is made worse by the cold. That alone is not enough, but together ' +
+					'with one more circumstance it may be.',
 				'Which of the council’s other circumstances apply to you.',
 			);
 		}
@@ -208,7 +211,9 @@ const eco4: EligibilityRule = {
 		}
 		if (benefitsClaim === 'yes') {
 			return survey(
-				'Somebody in your home claims a benefit, and we do not know which. Child Benefit can count, up to an income limit. PIP, Attendance Allowance and State Pension do not count by themselves.',
+				'Somebody in your home claims a benefit, and we do not know which. Child Benefit can ' +
+					'count, up to an income limit. PIP, Attendance Allowance and State Pension do not ' +
+					'count by themselves.',
 				'Which benefits anybody in your home gets, and your household income before tax.',
 			);
 		}
@@ -238,7 +243,9 @@ const warmHomesLocalGrant: EligibilityRule = {
 				conditions: ['your tenants’ household income is £36,000 or less', CERTIFICATE_CONDITION],
 			};
 		const isRented = homeOwnership === 'no';
-		const toCheck = `Whether your council is taking applications, and the home’s energy rating.${isRented ? ' As you do not own the home, the owner applies through the council with you.' : ''}`;
+		const toCheck =
+			'Whether your council is taking applications, and the home’s energy ' +
+			`rating.${isRented ? ' As you do not own the home, the owner applies through the council with you.' : ''}`;
 		const conditions = (circumstance: string) => [
 			circumstance,
 			CERTIFICATE_CONDITION,
@@ -263,7 +270,10 @@ const warmHomesLocalGrant: EligibilityRule = {
 			return {
 				likelihood: 'possible',
 				isLongShot: true,
-				why: 'Your income is not below £31k, but the grant’s limit is £36,000, families may come under it by what is left after rent or mortgage, and some postcodes count whatever the income.',
+				why:
+					'Your income is not below £31k, but the grant’s limit is £36,000, families may come ' +
+					'under it by what is left after rent or mortgage, and some postcodes count whatever ' +
+					'the income.',
 				toCheck,
 			};
 		}
@@ -304,7 +314,9 @@ const boilerUpgradeScheme: EligibilityRule = {
 		if (energySavings === 'gasBoiler') {
 			return {
 				likelihood: 'unlikely',
-				why: 'You would like a gas boiler, and this scheme pays only towards heating that burns no gas, such as a heat pump.',
+				why:
+					'You would like a gas boiler, and this scheme pays only towards heating that burns no ' +
+					'gas, such as a heat pump.',
 				toCheck: 'Nothing further, unless you would consider a heat pump.',
 			};
 		}
@@ -331,7 +343,9 @@ const boilerUpgradeScheme: EligibilityRule = {
 			heatingSource && Object.hasOwn(alreadyGreen, heatingSource)
 				? alreadyGreen[heatingSource]
 				: 'a heat pump';
-		const toCheck = `Whether the home has a valid energy certificate, whether a heat pump can be designed for it, and that it has no low-carbon heating yet, such as ${green}.`;
+		const toCheck =
+			'Whether the home has a valid energy certificate, whether a heat pump can be designed for ' +
+			`it, and that it has no low-carbon heating yet, such as ${green}.`;
 		if (!homeOwnership)
 			return {
 				likelihood: 'needs a survey',
@@ -407,7 +421,8 @@ const smartExportGuarantee: EligibilityRule = {
 	paysFor: ['solar'],
 	evaluate({ energySavings, insulationMethod }) {
 		const toCheck =
-			'That the panels have their installer’s certificate, that the meter counts each half hour, and what rates suppliers offer.';
+			'That the panels have their installer’s certificate, that the meter counts each half ' +
+			'hour, and what rates suppliers offer.';
 		if (energySavings === 'solar')
 			return {
 				likelihood: 'possible',

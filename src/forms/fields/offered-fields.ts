@@ -2,6 +2,7 @@
  * The questions of a form as a firm asks them: without what it does not offer, and with the
  * services that no option covers.
  */
+import { withCapital } from '#model/capitals.ts';
 import { type Field, fieldsOfStep, type Step } from './field.ts';
 
 /**
@@ -32,7 +33,7 @@ const SERVICE_OPTION = /^service-([a-z0-9]+(?:-[a-z0-9]+)*)$/;
  */
 export function serviceInWords(value: string | undefined): string | undefined {
 	const [, slug] = (value && value.length <= 80 && SERVICE_OPTION.exec(value)) || [];
-	return slug && slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ');
+	return slug && withCapital(slug.replaceAll('-', ' '));
 }
 
 /** A question as the firm asks it; undefined if none of its options is left. */

@@ -20,7 +20,8 @@ const TAGS = setOf(
 	'abbr acronym applet basefont bdi bdo bgsound blockquote br colgroup datalist dfn div dl fieldset figcaption frameset',
 	'h1 h2 h3 h4 h5 h6 hgroup html iframe img isindex kbd keygen math multicol nobr noembed noframes noscript ol optgroup',
 	'plaintext rb rp rtc samp script sup svg tbody td textarea tfoot th thead tr ul wbr xml xmp',
-	'animatemotion animatetransform clippath defs foreignobject lineargradient mpath polyline radialgradient textpath tspan',
+	'animatemotion animatetransform clippath defs foreignobject lineargradient mpath polyline ' +
+		'radialgradient textpath tspan',
 );
 
 /**
@@ -28,15 +29,19 @@ const TAGS = setOf(
  * "a<b and c>d".
  */
 const AMBIGUOUS_TAGS = setOf(
-	'a address area article aside audio b base big blink body button canvas caption center cite code col data dd del details dialog',
-	'dir dt em embed figure font footer form frame head header hr i input ins label legend li link listing main map mark marquee menu',
-	'menuitem meta meter nav object option output p param picture portal pre progress q rt ruby s search section select slot small',
+	'a address area article aside audio b base big blink body button canvas caption center cite ' +
+		'code col data dd del details dialog',
+	'dir dt em embed figure font footer form frame head header hr i input ins label legend li ' +
+		'link listing main map mark marquee menu',
+	'menuitem meta meter nav object option output p param picture portal pre progress q rt ruby ' +
+		's search section select slot small',
 	'source spacer span strike strong style sub summary table template time title track tt u var video',
 );
 
 /** Elements of SVG whose names are words. */
 const AMBIGUOUS_SVG_TAGS = setOf(
-	'animate circle desc ellipse filter g image line marker mask metadata path pattern polygon rect set stop switch symbol text use view',
+	'animate circle desc ellipse filter g image line marker mask metadata path pattern polygon ' +
+		'rect set stop switch symbol text use view',
 );
 
 /** The start of a comment, a declaration or a processing instruction. */

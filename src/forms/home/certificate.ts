@@ -2,7 +2,7 @@
 export const BANDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 export type Band = (typeof BANDS)[number];
 
-/** The letter that was answered; undefined where there is none, or nobody knows it. */
+/** The letter that was answered; undefined where there is none, or it is not known. */
 export const bandFrom = (answer: string | undefined): Band | undefined =>
 	BANDS.find((band) => band === answer);
 

@@ -13,8 +13,9 @@ import {
 } from '../fields/field.ts';
 import { healthDetail } from '../health-detail.ts';
 import { checkForm, sharedFields } from './check-questions.ts';
-import { answersInFragment, answersInHomeText, homeText } from './home-answers.ts';
+import { answersInHomeText, homeText } from './home-answers.ts';
 import { withHomeForSchemes } from './home-for-schemes.ts';
+import { answersInFragment } from './shared-link.ts';
 
 export type CheckAnswers = Answers<typeof checkForm>;
 type CheckField = FieldName<typeof checkForm>;

@@ -13,17 +13,11 @@ import {
 	noCheckAnswers,
 	schemeAnswers,
 } from './check-state.ts';
-import {
-	answersInFragment,
-	answersInHomeText,
-	homeFrom,
-	homeText,
-	sharedLink,
-	tickedMeasures,
-} from './home-answers.ts';
+import { answersInHomeText, homeFrom, homeText, tickedMeasures } from './home-answers.ts';
 import { withHomeForSchemes } from './home-for-schemes.ts';
 import { homeForm, measureFields } from './home-form.ts';
 import { describeHome } from './home-in-words.ts';
+import { answersInFragment, sharedLink } from './shared-link.ts';
 
 const terrace = {
 	kind: 'terrace',

@@ -1,6 +1,6 @@
 /**
  * What was said about a home, as the estimate reads it, as one string that travels with an
- * application, and as a shared link.
+ * application.
  */
 
 import { findProblem, readAnswers, TICKED } from '../fields/answers.ts';
@@ -9,13 +9,13 @@ import { HOME } from '../fields/hidden-fields.ts';
 import { kwhOfYear, penceFrom, poundsOfYear, yearOfBill } from './amounts.ts';
 import { fuelOf, type HomeFormAnswers, homeForm, type measureFields } from './home-form.ts';
 
-/** Longer than all the answers together. */
-const LONGEST = 1_500;
+/** Characters: more than all the answers together have. */
+export const LONGEST = 1_500;
 
-type PartialAnswers = Readonly<Partial<Record<keyof HomeFormAnswers, string>>>;
+export type PartialAnswers = Readonly<Partial<Record<keyof HomeFormAnswers, string>>>;
 
 /** The given answers that the form accepts. */
-function usableAnswers(given: Iterable<readonly [string, unknown]>): PartialAnswers {
+export function usableAnswers(given: Iterable<readonly [string, unknown]>): PartialAnswers {
 	const answers = readAnswers(homeForm, given);
 	return Object.fromEntries(
 		fieldsOf(homeForm).flatMap(([name, field]) => {
@@ -172,42 +172,4 @@ export function homeFrom(answers: PartialAnswers) {
 		...(has.length > 0 ? { has } : {}),
 		...(Object.keys(rates).length > 0 ? { rates } : {}),
 	};
-}
-
-/**
- * The questions that a shared link answers: the house, what is wanted for it, and nothing that says
- * whose home it is, where, who lives in it or what they pay.
- */
-const SHARED: readonly (keyof HomeFormAnswers)[] = [
-	'kind',
-	'walls',
-	'heatingSource',
-	'priority',
-	'loft',
-	'roof',
-	'shading',
-	'band',
-	'hasPanels',
-	'hasBattery',
-	...(Object.keys(MEASURES) as (keyof typeof MEASURES)[]),
-];
-
-/**
- * A link that shares the house: its kind, walls, fuel, loft, roof, certificate, panels, battery,
- * what matters most and ticked measures, in its fragment, which no browser sends. Empty if none is known.
- */
-export function sharedLink(answers: PartialAnswers): string {
-	const shared = SHARED.flatMap((name) =>
-		answers[name] ? [[name, answers[name]] as [string, string]] : [],
-	);
-	return shared.length === 0 ? '' : `${homeForm.path}#house?${new URLSearchParams(shared)}`;
-}
-
-/** The answers in such a fragment; others in it are ignored. */
-export function answersInFragment(fragment: string): PartialAnswers {
-	if (!fragment.startsWith('#house?') || fragment.length > LONGEST) return {};
-	const given = [...new URLSearchParams(fragment.slice('#house?'.length))].filter(([name]) =>
-		SHARED.includes(name as keyof HomeFormAnswers),
-	);
-	return usableAnswers(given);
 }

@@ -108,7 +108,12 @@ export const homeForm = {
 					kind: 'choice',
 					label: 'What are the outside walls?',
 					hint: 'They decide most of the warmth.',
-					help: 'Look at the bricks beside a door. If you see only long sides, the wall is most likely two skins with a gap: a cavity. If long and short ends take turns, it is most likely solid. Small round plugs of mortar in a pattern mean that the gap has been filled. Most homes from before 1930 have solid walls, and most later ones a cavity.',
+					help:
+						'Look at the bricks beside a door. If you see only long sides, the wall is most ' +
+						'likely two skins with a gap: a cavity. If long and short ends take turns, it is ' +
+						'most likely solid. Small round plugs of mortar in a pattern mean that the gap has ' +
+						'been filled. Most homes from before 1930 have solid walls, and most later ones a ' +
+						'cavity.',
 					pictures: {
 						solid: 'Solid',
 						cavity: 'Cavity, empty',
@@ -143,7 +148,10 @@ export const homeForm = {
 				loft: {
 					kind: 'choice',
 					label: 'How much insulation is in the loft?',
-					help: 'If it comes up to the top of the wooden beams, that is about 100 mm. If you can no longer see the beams, it is likely 200 mm or more. Look from the hatch. Do not climb in.',
+					help:
+						'If it comes up to the top of the wooden beams, that is about 100 mm. If you can no ' +
+						'longer see the beams, it is likely 200 mm or more. Look from the hatch. Do not ' +
+						'climb in.',
 					pictures: {
 						some: 'Under 200 mm',
 						full: '200 mm or more',
@@ -168,13 +176,16 @@ export const homeForm = {
 				bill: {
 					kind: 'text',
 					label: 'About what does heating it come to?',
-					hint: 'Only the gas, or what else heats it. If electricity does, all of your electricity: we take off the lights and appliances.',
+					hint:
+						'Only the gas, or what else heats it. If electricity does, all of your electricity: ' +
+						'we take off the lights and appliances.',
 					control: 'amount',
 					rules: [
 						{
 							holds: isBill,
 							message:
-								'Enter pounds a month such as £120, or a year’s energy such as 12,000 kWh, or leave this open. Oil and LPG may be in litres.',
+								'Enter pounds a month such as £120, or a year’s energy such as 12,000 kWh, or ' +
+								'leave this open. Oil and LPG may be in litres.',
 						},
 					],
 					maxLength: LONGEST_AMOUNT,
@@ -190,7 +201,10 @@ export const homeForm = {
 					kind: 'text',
 					isExact: true,
 					label: 'How many kWh did that heating use last year?',
-					hint: 'The yearly summary on your bill has it. If electricity heats the home, put in all of its electricity: we take off the lights and appliances. An estimate from your own use is much better than ours.',
+					hint:
+						'The yearly summary on your bill has it. If electricity heats the home, put in all ' +
+						'of its electricity: we take off the lights and appliances. An estimate from your ' +
+						'own use is much better than ours.',
 					control: 'amount',
 					rules: [
 						{
@@ -220,12 +234,15 @@ export const homeForm = {
 					kind: 'text',
 					isExact: true,
 					label: 'What do you pay for a kWh of your heating fuel, in pence?',
-					hint: 'The unit rate on your bill. Of oil and LPG the price of a litre will do, such as 70p a litre. With it the result has pounds at your own price.',
+					hint:
+						'The unit rate on your bill. Of oil and LPG the price of a litre will do, such as ' +
+						'70p a litre. With it the result has pounds at your own price.',
 					control: 'amount',
 					rules: [
 						pence(
 							undefined,
-							'Enter the pence for one kWh, between 1 and 100, or leave this open. Of oil and LPG it may be the price of a litre.',
+							'Enter the pence for one kWh, between 1 and 100, or leave this open. Of oil and ' +
+								'LPG it may be the price of a litre.',
 						),
 					],
 					maxLength: LONGEST_AMOUNT,
@@ -249,7 +266,9 @@ export const homeForm = {
 					kind: 'choice',
 					pictures: { none: 'No roof of my own' },
 					label: 'Which way does the sunniest slope of the roof face?',
-					help: 'Around midday the sun is in the south. The slope it shines on faces south. If the sun is on it in the morning it faces east, in the evening west.',
+					help:
+						'Around midday the sun is in the south. The slope it shines on faces south. If the ' +
+						'sun is on it in the morning it faces east, in the evening west.',
 					// In the order in which a compass turns.
 					options: {
 						north: 'North',

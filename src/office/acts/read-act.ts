@@ -1,6 +1,6 @@
 /** The form on the office's pages: which acts it offers, and how a posted one is read. Pure. */
 
-import { describeEvent } from '#enquiries/follow-up/words.ts';
+import { describeEvent } from '#enquiries/follow-up/events-in-words.ts';
 import { timeInWords } from '#model/dates.ts';
 import {
 	type EnquiryEvent,

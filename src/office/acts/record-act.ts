@@ -4,7 +4,7 @@
  */
 
 import { waysToAnswer } from '#enquiries/answers/answer-ways.ts';
-import { describeActor, describeEvent } from '#enquiries/follow-up/words.ts';
+import { describeActor, describeEvent } from '#enquiries/follow-up/events-in-words.ts';
 import type { RecordResult } from '#enquiries/store/events.ts';
 import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { NewDispatch } from '#enquiries/store/save.ts';
@@ -70,7 +70,7 @@ export function createActRecorder({
 	};
 }
 
-/** Why somebody cannot be answered in that way. */
+/** Why a visitor cannot be answered in that way. */
 const NOT_REACHED: Readonly<Record<AnswerWay, string>> = {
 	ring: 'They gave no number.',
 	email: 'They gave no e-mail address.',
@@ -123,7 +123,9 @@ export function createActHandler(parts: ActRecorderParts) {
 				(event) =>
 					`${describeEvent(event, enquiry.form, all)}, ${describeActor(event)}, ${timeInWords(event.at)}`,
 			);
-			const words = `Since you opened this page something else was recorded: ${since.join('; ')}. Nothing was recorded now. If it still holds, choose and press again.`;
+			const words =
+				`Since you opened this page something else was recorded: ${since.join('; ')}. Nothing ` +
+				'was recorded now. If it still holds, choose and press again.';
 			return { state: 'overtaken', problems: { nonce: words } };
 		}
 	};

@@ -1,6 +1,6 @@
 /**
  * One person of the office's day, as a line: who, what they wrote, `Ring`, and what came of it. The
- * rest opens below. A number can be pressed only where all that the person wrote stands above it.
+ * rest opens below. A number can be pressed only where all that the person wrote is above it.
  */
 
 import type { ReactNode } from 'react';
@@ -10,10 +10,10 @@ import {
 	describeState,
 	photographsInWords,
 	stateWords,
-} from '#enquiries/follow-up/words.ts';
+} from '#enquiries/follow-up/events-in-words.ts';
 import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import { cutBetweenCharacters } from '#forms/fields/characters.ts';
-import { acknowledgeBy } from '#model/complaint.ts';
+import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import { DAY_MS, fullDayInWords, londonDay, londonMinute, shortTime } from '#model/dates.ts';
 import { mayBeAnswered } from '#model/follow-up.ts';
 import { formTitles } from '#model/form-names.ts';
@@ -26,7 +26,7 @@ import type { OfficeDay } from './day-view.ts';
 /** So many acts are buttons of their own; the others are in the fold. */
 const QUICK_AT_MOST = 2;
 
-/** A message of so many characters stands in two lines of the narrowest phone's row. */
+/** A message of so many characters fits two lines of the narrowest phone's row. */
 const IN_TWO_LINES = 90;
 
 /** More than two lines of the widest row. The rest need not travel twice. */
@@ -77,7 +77,7 @@ export function OfficeDayRow({ row, view, isNext = false, isBrief = false }: Pro
 				<Known row={row} now={view.now} isBrief={isBrief} />
 				{!isBrief && (
 					<ActForm row={row} view={view} className="call__others" label="What else came of it?">
-						{/* What is entered stands in one column; the plain buttons share their lines. */}
+						{/* What is entered is in one column; the plain buttons share their lines. */}
 						{[...others.filter(({ field }) => field), ...others.filter(({ field }) => !field)].map(
 							(act) => (
 								<div className="call__other" key={act.value}>
@@ -252,7 +252,8 @@ function Known({ row, now, isBrief }: { row: WorkItem; now: number; isBrief: boo
 		// Two people may share a number.
 		...more.map(
 			(one) =>
-				`Wrote again${one.name === name ? '' : ` as ${one.name}`}: ${[one.reference, one.wish].filter(Boolean).join(', ')}.`,
+				`Wrote again${one.name === name ? '' : ` as ${one.name}`}: ` +
+				`${[one.reference, one.wish].filter(Boolean).join(', ')}.`,
 		),
 		rungAbout && `Rung about ${rungAbout.reference}, ${shortTime(rungAbout.at)}.`,
 		photographsInWords(photographs),

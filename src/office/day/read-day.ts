@@ -43,8 +43,8 @@ async function readDay(store: Store, now: number, dueAt: (receivedAt: number) =>
 	);
 	const news = await store.eventsSince(now - DAY_MS, NEWS_AT_MOST, 'visitor');
 	const others = new Set(news.map(({ reference }) => reference)).difference(shown);
-	const told = await itemsOf(store, [...others]);
-	const groups = { ...listed, news: told.filter(({ events }) => isNews(events)) };
+	const items = await itemsOf(store, [...others]);
+	const groups = { ...listed, news: items.filter(({ events }) => isNews(events)) };
 	return { groups, more: work.more };
 }
 

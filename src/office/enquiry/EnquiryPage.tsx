@@ -5,8 +5,8 @@
 
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import { mailtoLink } from '#enquiries/answers/excerpt.ts';
-import { answerWayAsked, describeState } from '#enquiries/follow-up/words.ts';
-import { acknowledgeBy } from '#model/complaint.ts';
+import { answerWayAsked, describeState } from '#enquiries/follow-up/events-in-words.ts';
+import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import { fullDayInWords, shortTime, timeInWords } from '#model/dates.ts';
 import { followUpOf, mayBeAnswered, mayBeRung } from '#model/follow-up.ts';
 import { formTitles } from '#model/form-names.ts';
@@ -42,7 +42,7 @@ export function OfficePage(view: OfficeView) {
 					</p>
 				)}
 				<p>{[...wishes, postcode].filter(Boolean).join(' · ')}</p>
-				{/* Above the number: it may say that nobody should ring. */}
+				{/* Above the number: it may ask not to be rung. */}
 				{message && <p className="office__message">{message}</p>}
 				{followUp.callTime && mayBeRung(followUp) && (
 					<p className="office__call-time">{`Wants to be rung: ${followUp.callTime}`}</p>

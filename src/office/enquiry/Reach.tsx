@@ -27,7 +27,7 @@ export const RingButton = ({ number, isMain = false }: { number: string; isMain?
 
 /**
  * A text message, to a mobile. Nothing is sent but by who presses there. The firm's words announce a
- * call, so whoever asked for none gets a message without them.
+ * call, so a person who asked for none gets a message without them.
  */
 export function TextButtons({
 	row,

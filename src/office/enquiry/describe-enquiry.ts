@@ -2,7 +2,7 @@
 
 import { namesInDetails } from '#enquiries/answers/contact-details.ts';
 import { type TriageSchemes, triageApplication } from '#enquiries/answers/triage.ts';
-import { describeActor, describeEvent } from '#enquiries/follow-up/words.ts';
+import { describeActor, describeEvent } from '#enquiries/follow-up/events-in-words.ts';
 import { describeAnswers } from '#forms/fields/answers-in-words.ts';
 import { describeHome } from '#forms/home/home-in-words.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
@@ -14,8 +14,8 @@ import { type Dispatch, VISITOR_UPDATE } from '#model/outbox-message.ts';
 /** What has happened, latest first. The list of photographs says when each came. */
 export function historyOf({ form }: Enquiry, events: readonly EnquiryEvent[]) {
 	const standing = new Set(standingEvents(events).map(({ id }) => id));
-	const told = events.filter(({ kind }) => kind !== 'photograph-added');
-	return told.toReversed().map((event) => ({
+	const listed = events.filter(({ kind }) => kind !== 'photograph-added');
+	return listed.toReversed().map((event) => ({
 		id: event.id,
 		when: timeInWords(event.at),
 		what: describeEvent(event, form, events),

@@ -124,7 +124,7 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficeView
 		const shown = { kind: showAnswers, data: {} } as const;
 		const result = await record(enquiry, actorOf(session), shown, { nonce });
 		if (result.state === 'gone') return closed;
-		// Whoever sends the nonce of another press sees nothing that is not recorded.
+		// A person who sends the nonce of another press sees nothing that is not recorded.
 		if (!('event' in result) || result.event.kind !== showAnswers)
 			return happened(enquiry, 'repeated');
 		return draw(request, enquiry, { guide: guideFor(enquiry, schemes) });

@@ -96,7 +96,10 @@ export function problemWithCodes(setting: string, known: readonly string[]): str
 				isWeakCode(code) || digits.some((number) => number.includes(code) || code.includes(number)),
 		)
 	)
-		return 'must be eight digits or more, and neither one digit alone, a run nor one of the firm’s own numbers. `npm run enquiries -- office-code --new` makes one';
+		return (
+			'must be eight digits or more, and neither one digit alone, a run nor one of the firm’s ' +
+			'own numbers. `npm run enquiries -- office-code --new` makes one'
+		);
 	return undefined;
 }
 

@@ -12,7 +12,8 @@ export function createOfficeCookies(siteUrl: string) {
 	const nameOf = (name: string) => (isSecure ? `__Secure-${name}` : name);
 	const [session, mark] = [nameOf('office'), nameOf('office-device')];
 	const header = (name: string, value: string, ageMs: number) =>
-		`${name}=${value}; Max-Age=${Math.ceil(ageMs / SECOND_MS)}; Path=${OFFICE_PATH}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+		`${name}=${value}; Max-Age=${Math.ceil(ageMs / SECOND_MS)}; Path=${OFFICE_PATH}; ` +
+		`HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 	return {
 		/** The secrets that came with a request; undefined where there is none of its form. */
 		sessionIn: (cookies: string) => secretIn(cookies, session),

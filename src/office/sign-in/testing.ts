@@ -13,7 +13,7 @@ import type { Settings } from '#server/configuration/settings.ts';
 import { RedactedLog } from '#server/http/log.ts';
 import { createOriginCheck } from '#server/http/origins.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
-import { drawPages } from '#server/plugins/drawing.ts';
+import { addSendPage } from '#server/plugins/send-page.ts';
 import { privatePages } from '#server/routes/private-pages.ts';
 import { decorate } from '#server/testing/decorate.ts';
 import { drawingOf, siteValueOf } from '#server/testing/drawing-of.ts';
@@ -104,7 +104,7 @@ export async function openDoor(
 		today: () => '2026-11-20',
 		phone: '0113 496 0199',
 	});
-	await drawPages(app);
+	await addSendPage(app);
 	await app.register(privatePages);
 
 	async function send(method: 'GET' | 'HEAD' | 'POST', url: string, sent: Sent, payload?: string) {

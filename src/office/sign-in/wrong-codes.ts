@@ -55,6 +55,8 @@ export function createCodeComparer({ store, codes, now, onWrongCodes }: CodeComp
 
 /** Right and wrong codes get this one answer. */
 const waiting = (waitUntil: number, now: number): RefusedCode => ({
-	problem: `Wrong codes came too often. No code is compared until ${shortTime(Math.ceil(waitUntil / MINUTE_MS) * MINUTE_MS)}; then please type it again.`,
+	problem:
+		'Wrong codes came too often. No code is compared until ' +
+		`${shortTime(Math.ceil(waitUntil / MINUTE_MS) * MINUTE_MS)}; then please type it again.`,
 	waitSeconds: Math.ceil((waitUntil - now) / SECOND_MS),
 });

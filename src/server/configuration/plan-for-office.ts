@@ -2,13 +2,15 @@
  * A visitor's plan for the person who rings: what /check makes of the answers that came with the
  * application, in its own words.
  */
+
 import { checkData } from '#check/check-data.ts';
 import { type CheckResult, resultFor } from '#check/check-result.ts';
-import { named, say, sentences, withCapital } from '#check/words.ts';
+import { named, say, sentences } from '#check/words.ts';
 import type { Content } from '#content/reader/load-content.ts';
 import type { HomePlan } from '#enquiries/answers/triage.ts';
 import { engineFigures } from '#estimate/engine-figures.ts';
 import { type CheckAnswers, checkAnswersOf, givenAnswers } from '#forms/home/check-state.ts';
+import { withCapital } from '#model/capitals.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 
 type Home = NonNullable<CheckResult['home']>;

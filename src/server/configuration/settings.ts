@@ -71,7 +71,10 @@ export const settingsSchema = z.object({
 	SITE_URL: origin
 		.optional()
 		.describe(
-			'The public origin, for canonical links and links in e-mails. Forms are taken from its pages alone, with or without www, and those of ALLOWED_ORIGINS. By default http://localhost with the port, and forms are taken under any name. compose.yaml makes it of SITE_HOST, the public name.',
+			'The public origin, for canonical links and links in e-mails. Forms are taken from its ' +
+				'pages alone, with or without www, and those of ALLOWED_ORIGINS. By default ' +
+				'http://localhost with the port, and forms are taken under any name. compose.yaml makes ' +
+				'it of SITE_HOST, the public name.',
 		),
 	CONTENT_DIR: z
 		.string()
@@ -91,33 +94,40 @@ export const settingsSchema = z.object({
 	DATABASE_URL: postgres
 		.optional()
 		.describe(
-			'A PostgreSQL database that several machines share. Without it, enquiries are stored in the SQLite file DATA_DIR/enquiries.db.',
+			'A PostgreSQL database that several machines share. Without it, enquiries are stored in ' +
+				'the SQLite file DATA_DIR/enquiries.db.',
 		),
 	TRY_DATABASE_URL: postgres
 		.optional()
 		.describe(
-			'Another PostgreSQL database, with a restored dump of the first: deploy/deploy tries migrations on it. The website does not use it.',
+			'Another PostgreSQL database, with a restored dump of the first: deploy/deploy tries ' +
+				'migrations on it. The website does not use it.',
 		),
 	SECOND_COPY: z
 		.string()
 		.refine(isCopyAddress, 'must be s3://KEY:SECRET@host/bucket or a folder on another disk')
 		.optional()
 		.describe(
-			'Where a second, encrypted copy of each enquiry is before it is acknowledged: `s3://KEY:SECRET@host/bucket/folder?region=…` (any S3-compatible store), or a folder on another disk. By default there is none.',
+			'Where a second, encrypted copy of each enquiry is before it is acknowledged: ' +
+				'`s3://KEY:SECRET@host/bucket/folder?region=…` (any S3-compatible store), or a folder ' +
+				'on another disk. By default there is none.',
 		),
 	SECOND_COPY_KEY: z
 		.string()
 		.regex(/^age1[a-z\d]{58}$/, 'must be the public key that npm run enquiries -- keygen prints')
 		.optional()
 		.describe(
-			'The public key for which the second copy is encrypted. `npm run enquiries -- keygen` makes it. Set together with SECOND_COPY.',
+			'The public key for which the second copy is encrypted. `npm run enquiries -- keygen` ' +
+				'makes it. Set together with SECOND_COPY.',
 		),
 	ANSWERS_KEY: z
 		.string()
 		.regex(/^[\w+/]{43}=$/, 'must be 32 bytes in base64. Make one with: openssl rand -base64 32')
 		.optional()
 		.describe(
-			'A key that seals the answers about health, benefits and income in the store and its backups. Keep it outside DATA_DIR, and a copy of it elsewhere: without it those answers are lost. By default they are stored as they are.',
+			'A key that seals the answers about health, benefits and income in the store and its ' +
+				'backups. Keep it outside DATA_DIR, and a copy of it elsewhere: without it those ' +
+				'answers are lost. By default they are stored as they are.',
 		),
 	DISK_RESERVE_MB: z.coerce
 		.number('must be a number of megabytes')
@@ -139,7 +149,9 @@ export const settingsSchema = z.object({
 	OFFICE_EMAIL: email
 		.optional()
 		.describe(
-			'The office address that gets every enquiry, and replies to every letter. By default the e-mail in content/company.yaml, but not where CONTENT_IS_PULLED is: a push must not decide who hears or is answered.',
+			'The office address that gets every enquiry, and replies to every letter. By default ' +
+				'the e-mail in content/company.yaml, but not where CONTENT_IS_PULLED is: a push must ' +
+				'not decide who hears or is answered.',
 		),
 	OFFICE_EMAIL_ALTERNATE: email
 		.optional()
@@ -148,7 +160,10 @@ export const settingsSchema = z.object({
 		.string()
 		.optional()
 		.describe(
-			'The office’s own code, with which it signs in (/office): eight random digits, or with names (`sam:…,priya:…`), so that somebody who leaves is one entry. By default one is made in DATA_DIR/office.code; `npm run enquiries -- office-code` shows it. With DATABASE_URL this must be set.',
+			'The office’s own code, with which it signs in (/office): eight random digits, or with ' +
+				'names (`sam:…,priya:…`), so that somebody who leaves is one entry. By default one is ' +
+				'made in DATA_DIR/office.code; `npm run enquiries -- office-code` shows it. With ' +
+				'DATABASE_URL this must be set.',
 		),
 	MAIL_FROM: email
 		.optional()
@@ -161,19 +176,26 @@ export const settingsSchema = z.object({
 	ANSWERS_IN_EMAIL: onOff
 		.default(false)
 		.describe(
-			'Whether the office’s e-mails and the webhook have the answers about health, benefits and income, which then stay in its mailbox. By default only the page that the e-mail links to has them. Shown on /privacy.',
+			'Whether the office’s e-mails and the webhook have the answers about health, benefits ' +
+				'and income, which then stay in its mailbox. By default only the page that the e-mail ' +
+				'links to has them. Shown on /privacy.',
 		),
 	WEBHOOK_URL: z
 		.url({
 			protocol: /^https?$/,
 			error:
-				'must be an address such as https://crm.example.co.uk/enquiries; in a user or password @ : / # % are %40 %3A %2F %23 %25',
+				'must be an address such as https://crm.example.co.uk/enquiries; in a user or ' +
+				'password @ : / # % are %40 %3A %2F %23 %25',
 		})
 		// Zod runs this on an invalid URL, too.
 		.refine((url) => !URL.canParse(url) || isEncrypted(new URL(url)), 'must begin with https://')
 		.optional()
 		.describe(
-			'A webhook of yours, such as a CRM, called with every enquiry and signed (standardwebhooks.com). A user and a password in it are sent as Basic credentials. It gets no answers about health, benefits and income unless ANSWERS_IN_EMAIL is true. Name whose it is in content/company.yaml (`handsOverTo`). By default none. Shown on /privacy.',
+			'A webhook of yours, such as a CRM, called with every enquiry and signed ' +
+				'(standardwebhooks.com). A user and a password in it are sent as Basic credentials. It ' +
+				'gets no answers about health, benefits and income unless ANSWERS_IN_EMAIL is true. ' +
+				'Name whose it is in content/company.yaml (`handsOverTo`). By default none. Shown on ' +
+				'/privacy.',
 		),
 	WEBHOOK_SECRET: z
 		.string()
@@ -209,7 +231,8 @@ export const settingsSchema = z.object({
 	EMAIL_PRIVATE_KEY: key
 		.optional()
 		.describe(
-			'The private key with which non-browser clients may call the EmailJS API (accessToken). Without it they are refused.',
+			'The private key with which non-browser clients may call the EmailJS API (accessToken). ' +
+				'Without it they are refused.',
 		),
 	PUBLIC_EMAIL_ORIGIN: origin
 		.optional()
@@ -231,7 +254,9 @@ export const settingsSchema = z.object({
 			'Addresses or networks of the reverse proxies whose X-Forwarded-For is trusted, separated by commas.',
 		),
 	SECRET_KEY: keyList.describe(
-		'The secret from which come the keys that sign: of the links in e-mails and of form tokens. To replace it, put the new one before the old ones, separated by commas. By default the keys are random, in `DATA_DIR`. With DATABASE_URL this must be set.',
+		'The secret from which come the keys that sign: of the links in e-mails and of form ' +
+			'tokens. To replace it, put the new one before the old ones, separated by commas. By ' +
+			'default the keys are random, in `DATA_DIR`. With DATABASE_URL this must be set.',
 	),
 	RATE_LIMIT: onOff
 		.default(true)
@@ -240,18 +265,22 @@ export const settingsSchema = z.object({
 		.string()
 		.optional()
 		.describe(
-			'The Git branch whose words, pictures and facts deploy/pull puts live: `git@github.com:firm/website.git/main`. The website does not use it.',
+			'The Git branch whose words, pictures and facts deploy/pull puts live: ' +
+				'`git@github.com:firm/website.git/main`. The website does not use it.',
 		),
 	CONTENT_IS_PULLED: onOff
 		.default(false)
 		.describe(
-			'Whether the words, pictures and facts come from a Git branch that others push to: without it deploy/pull takes nothing. OFFICE_EMAIL and MAIL_FROM must then be set, because no push may decide who gets enquiries and e-mails.',
+			'Whether the words, pictures and facts come from a Git branch that others push to: ' +
+				'without it deploy/pull takes nothing. OFFICE_EMAIL and MAIL_FROM must then be set, ' +
+				'because no push may decide who gets enquiries and e-mails.',
 		),
 	TODAY: z.iso
 		.date('must be a day such as 2027-01-01')
 		.optional()
 		.describe(
-			'A date to rehearse, such as the day after a scheme closes. Pages, the check, outcomes, e-mails to the office and exports use it. By default today in London.',
+			'A date to rehearse, such as the day after a scheme closes. Pages, the check, outcomes, ' +
+				'e-mails to the office and exports use it. By default today in London.',
 		),
 	LOG_LEVEL: z
 		.enum(['info', 'warn', 'error', 'silent'])
@@ -309,14 +338,16 @@ export function readSettings(
 		mistakes.push('WEBHOOK_SECRET: WEBHOOK_URL and WEBHOOK_SECRET are set together or not at all');
 	if (Object.hasOwn(given, 'SECOND_COPY') !== Object.hasOwn(given, 'SECOND_COPY_KEY'))
 		mistakes.push(
-			'SECOND_COPY_KEY: SECOND_COPY and SECOND_COPY_KEY are set together or not at all. To make a key: npm run enquiries -- keygen',
+			'SECOND_COPY_KEY: SECOND_COPY and SECOND_COPY_KEY are set together or not at all. To ' +
+				'make a key: npm run enquiries -- keygen',
 		);
 	const wrongCodes = given.OFFICE_PIN && problemWithCodes(given.OFFICE_PIN, [company.phone]);
 	if (wrongCodes) mistakes.push(`OFFICE_PIN: ${wrongCodes}`);
 	for (const [name, cure] of Object.entries(neededOnPostgres))
 		if (Object.hasOwn(given, 'DATABASE_URL') && !Object.hasOwn(given, name))
 			mistakes.push(
-				`${name}: must be set where DATABASE_URL is, the same on every machine, because the database and its dumps do not hold it. To make one: ${cure}`,
+				`${name}: must be set where DATABASE_URL is, the same on every machine, because the ` +
+					`database and its dumps do not hold it. To make one: ${cure}`,
 			);
 	const isPulled = settingsSchema.shape.CONTENT_IS_PULLED.safeParse(given.CONTENT_IS_PULLED).data;
 	for (const name of ['OFFICE_EMAIL', 'MAIL_FROM'])

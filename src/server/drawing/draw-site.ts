@@ -16,7 +16,7 @@ export interface DrawnSite {
 interface Wanted {
 	/** All of them where it is not given. */
 	readonly addresses?: readonly string[];
-	/** Told of each page once it is drawn. */
+	/** Called with each page once it is drawn. */
 	readonly onPage?: (address: string, html: string) => void;
 }
 

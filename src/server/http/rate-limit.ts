@@ -110,5 +110,8 @@ export function refuseTooMany(
 /** The message for a rate-limited visitor. */
 export function tooManyRequestsMessage(seconds: number, phone: string): string {
 	const minutes = Math.ceil(seconds / 60);
-	return `Too Many Requests: many messages came from your connection. Please ring ${phone}, or try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+	return (
+		`Too Many Requests: many messages came from your connection. Please ring ${phone}, or try ` +
+		`again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+	);
 }

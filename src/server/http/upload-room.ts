@@ -7,7 +7,7 @@ const MEBIBYTE = 1024 * 1024;
 /** Of all together. Each is in memory some four times until it is stored: about 100 MB. */
 const ARRIVING_AT_MOST = 24 * MEBIBYTE;
 
-/** Of one IP address, so that one slow sender keeps nobody else from sending. */
+/** Of one IP address, so that one slow sender does not keep others from sending. */
 const OF_ADDRESS_AT_MOST = 6 * MEBIBYTE;
 
 export interface UploadRoom {

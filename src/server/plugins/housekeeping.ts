@@ -41,5 +41,5 @@ export const housekeeping = fastifyPlugin(
 		});
 		app.addHook('onClose', () => jobs.stop());
 	},
-	{ name: 'housekeeping', dependencies: ['configuration', 'drawing', 'enquiry-store', 'outbox'] },
+	{ name: 'housekeeping', dependencies: ['configuration', 'send-page', 'enquiry-store', 'outbox'] },
 );

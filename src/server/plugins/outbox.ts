@@ -40,7 +40,8 @@ export const outbox = fastifyPlugin(
 			wake: worker.wake,
 			misconfigurations: worker.misconfigurations,
 			destination: settings.isOfficeFromContent
-				? `${destination}, and enquiries to ${settings.OFFICE_EMAIL}: OFFICE_EMAIL is not set, so it is the address in content/company.yaml`
+				? `${destination}, and enquiries to ${settings.OFFICE_EMAIL}: OFFICE_EMAIL is not set, ` +
+					'so it is the address in content/company.yaml'
 				: destination,
 		});
 	},

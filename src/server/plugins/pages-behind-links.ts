@@ -5,12 +5,12 @@
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { photographNames } from '#check/photograph-names.ts';
+import { addPhotograph } from '#enquiries/add-photograph.ts';
 import { dueAt } from '#enquiries/call-promise/call-promise.ts';
 import { enquiryOfLink } from '#enquiries/links/enquiry-of-link.ts';
 import { createPageNonces } from '#enquiries/links/page-nonce.ts';
 import { WRONG_DIGITS_AT_MOST } from '#enquiries/links/visitor-link.ts';
 import { type OfficeAlarm, raiseOfficeAlarm } from '#enquiries/office-alarms.ts';
-import { addPhotograph } from '#enquiries/photographs.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
 import { callerOf } from '#forms/sending/next-steps.ts';
 import { machineClock } from '#model/clock.ts';

@@ -104,7 +104,7 @@ function addRoutes(
 /** The same as a plugin of the website. */
 export const pages = fastifyPlugin(servePages, {
 	name: 'pages',
-	dependencies: ['configuration', 'drawing', 'security'],
+	dependencies: ['configuration', 'send-page', 'security'],
 });
 
 /** Whether the referrer is a page of this site. */

@@ -12,7 +12,7 @@ import type { Draw } from '#site/drawn-pages.ts';
 import { siteContent } from '#site/testing.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
-import { drawPages } from '../plugins/drawing.ts';
+import { addSendPage } from '../plugins/send-page.ts';
 import type { ReceivePost } from '../spam/receive-post.ts';
 import { decorate } from '../testing/decorate.ts';
 import { drawingOf, siteValueOf } from '../testing/drawing-of.ts';
@@ -51,7 +51,7 @@ async function serve(draw: Draw = async (page, locals) => JSON.stringify({ page,
 		contentToday: () => contentOn(siteContent, '2026-11-20'),
 		phone: '0113 496 0199',
 	});
-	await drawPages(app);
+	await addSendPage(app);
 	await app.register(noScriptForms);
 	return received;
 }

@@ -5,11 +5,11 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PhotographRefusal } from '#enquiries/add-photograph.ts';
 import { VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
-import type { PhotographRefusal } from '#enquiries/photographs.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { PHOTOGRAPH_BYTES_AT_MOST } from '#model/photographs.ts';
+import { PHOTOGRAPH_BYTES_AT_MOST } from '#model/photograph-limits.ts';
 import { HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
 import { createUploadRoom } from '../http/upload-room.ts';
 

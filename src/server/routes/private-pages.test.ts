@@ -11,7 +11,7 @@ import type { Draw, PrivateView } from '#site/drawn-pages.ts';
 import { RedactedLog } from '../http/log.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
-import { drawPages } from '../plugins/drawing.ts';
+import { addSendPage } from '../plugins/send-page.ts';
 import { decorate } from '../testing/decorate.ts';
 import { drawingOf, siteValueOf } from '../testing/drawing-of.ts';
 import { type AnyPrivatePage, privatePages } from './private-pages.ts';
@@ -69,7 +69,7 @@ async function serve(
 		today: () => '2026-11-20',
 		phone: '0113 496 0199',
 	});
-	await drawPages(app);
+	await addSendPage(app);
 	await app.register(privatePages);
 }
 

@@ -156,7 +156,9 @@ async function whileAvailable<Result>(
 		reply.header('retry-after', RETRY_SECONDS);
 		throw new HttpError(
 			503,
-			`That is not possible just now. ${method === 'POST' ? 'Nothing was changed. ' : ''}Please try again in a minute, or ring ${phone}.`,
+			'That is not possible just now. ' +
+				`${method === 'POST' ? 'Nothing was changed. ' : ''}Please try again in a minute, or ` +
+				`ring ${phone}.`,
 			{ cause },
 		);
 	});

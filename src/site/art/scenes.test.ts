@@ -1,7 +1,7 @@
 /** The scenes at the head of pages. */
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { portraits } from '#content/schemas/shelf-schemas.ts';
+import { portraits } from '#content/schemas/evidence-schemas.ts';
 import { sceneNames, servedScene } from './scenes.ts';
 
 const { brand } = content;

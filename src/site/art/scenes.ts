@@ -4,7 +4,7 @@
  */
 import { paintedWith } from '#content/brand/tokens.ts';
 import type { Brand } from '#content/schemas/brand-schema.ts';
-import type { portraits } from '#content/schemas/shelf-schemas.ts';
+import type { portraits } from '#content/schemas/evidence-schemas.ts';
 import { portraitGroups } from './portraits.ts';
 import door from './scenes/door.svg?raw';
 import together from './scenes/together.svg?raw';

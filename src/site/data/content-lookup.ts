@@ -103,7 +103,7 @@ export function leadsSomewhere(link: string, content: PageContent): boolean {
 	);
 }
 
-/** Matches the name of a source that names nobody but the company. */
+/** Matches the name of a source that names the company alone. */
 const ALONE = /^Company (?:figure|estimate)(?:; no .*)?$/;
 
 /** Whether a figure rests on us alone. */

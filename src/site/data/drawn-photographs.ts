@@ -1,6 +1,6 @@
 /** The photographs in content/photos as pages show them. */
 import type { DrawnImage, Photographs } from '#content/reader/pictures.ts';
-import type { Photo } from '#content/schemas/shelf-schemas.ts';
+import type { Photo } from '#content/schemas/evidence-schemas.ts';
 
 /** A photograph as its component needs it. */
 export interface DrawnPhotograph extends DrawnImage {

@@ -10,7 +10,7 @@ import {
 	ownPhotographs,
 	type Person,
 	type Project,
-} from '#content/schemas/shelf-schemas.ts';
+} from '#content/schemas/evidence-schemas.ts';
 import { isOffered, serviceBySlug } from './content-lookup.ts';
 import { type DrawnPhotograph, drawnPhotograph } from './drawn-photographs.ts';
 

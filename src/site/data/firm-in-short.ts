@@ -5,8 +5,8 @@
 import type { z } from 'zod';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { placesInWords } from '#content/reader/placeholders.ts';
+import type { GuidePrice } from '#content/schemas/evidence-schemas.ts';
 import type { homePage } from '#content/schemas/page-schemas.ts';
-import type { GuidePrice } from '#content/schemas/shelf-schemas.ts';
 import { peopleWhoRingBack, type ShownPerson, shownGuarantees } from './evidence.ts';
 
 /** How many promises and guarantees the strip shows. */

@@ -104,7 +104,7 @@ function estimateFor(measure: Measure, content: PageContent) {
 
 type Estimated = ReturnType<typeof estimateFor>;
 
-/** What stands beside an advertised figure. */
+/** What is shown beside an advertised figure. */
 export interface OwnEstimate {
 	readonly says: string;
 	/** Nothing was measured, so that the check would say no more. */

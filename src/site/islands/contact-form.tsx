@@ -6,7 +6,7 @@
 import { type SubmitEvent, useLayoutEffect, useReducer, useRef } from 'react';
 import type { ContactView } from '#check/form-views.ts';
 import { Question } from '#components/Question.tsx';
-import { type ContactAnswers, contactForm } from '#forms/contact.ts';
+import { type ContactAnswers, contactForm, contactTexts } from '#forms/contact.ts';
 import {
 	findProblem,
 	findProblems,
@@ -108,7 +108,7 @@ export function ContactForm({ company, view = untouched, ask }: ContactFormProps
 	const failed = failedAttempt ?? (submission.attempts.length === 0 ? view.failed : undefined);
 	const [received] = submission.received;
 
-	useSubmission('contact', sending, 'Your message has reached us.', status, dispatch);
+	useSubmission('contact', sending, contactTexts.received, status, dispatch);
 
 	// The error summary or the confirmation if there is one, otherwise the alert.
 	useLayoutEffect(() => {

@@ -27,7 +27,9 @@ export function drawnIcon(colours: BrandColours): string {
 
 /** The same in two colours. */
 export const houseSign = (outer: string, inner: string): string =>
-	`<path class="c" stroke="${outer}" d="${logoLines.outer}" fill="none" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/><path class="h" fill="${inner}" d="${logoLines.inner}"/>`;
+	`<path class="c" stroke="${outer}" d="${logoLines.outer}" fill="none" stroke-width="3.4" ` +
+	`stroke-linecap="round" stroke-linejoin="round"/><path class="h" fill="${inner}" ` +
+	`d="${logoLines.inner}"/>`;
 
 /** A picture's address that is the picture itself. `extension`: .png, or that of an SVG. */
 export const embedded = (bytes: Uint8Array | string, extension: string): string =>

@@ -39,7 +39,10 @@ ${mark}
 /** On the dark panel: the firm's logo for dark ground, or the drawn one of a firm that has no other. */
 function markOf({ logo, logoOnDark, colours }: Brand, bytesOf: BrandBytes): string {
 	if (logoOnDark)
-		return `<image x="48" y="165" width="${PANEL - 104}" height="300" href="${embedded(bytesOf(logoOnDark), extname(logoOnDark))}"/>`;
+		return (
+			`<image x="48" y="165" width="${PANEL - 104}" height="300" ` +
+			`href="${embedded(bytesOf(logoOnDark), extname(logoOnDark))}"/>`
+		);
 	if (logo) return '';
 	const { light, fixed } = tokensOf(colours);
 	return `<g transform="translate(84 187) scale(7)">${houseSign(light.paper, fixed['accent-on-brand'])}</g>`;

@@ -5,7 +5,7 @@
  * So where pages of a route can do without a component, it imports its sheet as text (`?inline`) and
  * carries it as it is drawn. Not so one that browsers draw too, whose files would hold the text; nor
  * one that a page draws or not for a visitor's answers, because the policy of the page drawn empty
- * would not know it (src/server/plugins/drawing.ts).
+ * would not know it (src/server/plugins/send-page.ts).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 

@@ -22,4 +22,6 @@ export function firstStyles({ colours, headingFont }: Brand, isDarkToo: boolean)
 
 /** Declared as Astro declares ours (astro.config.ts). */
 const ownFont = (file: string) =>
-	`@font-face{font-family:heading;src:url("${brandFile(file)}") format("woff2");font-display:optional;font-weight:100 900;font-style:normal}:root{--font-heading:heading,Georgia,serif}`;
+	`@font-face{font-family:heading;src:url("${brandFile(file)}") ` +
+	'format("woff2");font-display:optional;font-weight:100 ' +
+	'900;font-style:normal}:root{--font-heading:heading,Georgia,serif}';

@@ -1,6 +1,6 @@
 /**
  * The last digits of the visitor's phone number are typed before withdrawing, erasing and reading
- * everything: no program that presses what it finds does any of them, nor somebody who found the link.
+ * everything: no program that presses what it finds does any of them, nor a stranger who found the link.
  */
 
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
@@ -18,9 +18,11 @@ const messages = {
 	wrong:
 		'Those are not the last four digits of the phone number that you gave us. Nothing was changed.',
 	spent:
-		'This link has met too many wrong numbers, and takes none any more. Please use the newest link that we have sent to your e-mail address, or ring us.',
+		'This link has met too many wrong numbers, and takes none any more. Please use the newest ' +
+		'link that we have sent to your e-mail address, or ring us.',
 	freshLink:
-		'This link has met too many wrong numbers, and takes none any more. We have sent a fresh one to the e-mail address that you gave us.',
+		'This link has met too many wrong numbers, and takes none any more. We have sent a fresh ' +
+		'one to the e-mail address that you gave us.',
 } as const;
 
 /** The digits that were typed, in any script and with any separators. */

@@ -2,7 +2,7 @@
 
 import { type CallPromise, dueAt } from '#enquiries/call-promise/call-promise.ts';
 import { promiseOf } from '#forms/sending/next-steps.ts';
-import { ACKNOWLEDGE_WITHIN_DAYS } from '#model/complaint.ts';
+import { ACKNOWLEDGE_WITHIN_DAYS } from '#model/complaint-deadline.ts';
 import { fullDayInWords, londonDay, timeInWords } from '#model/dates.ts';
 import { type AnswerWay, hasEffect } from '#model/enquiry-events.ts';
 import { type FollowUp, mayBeAnswered } from '#model/follow-up.ts';
@@ -60,7 +60,10 @@ export function nextSentence(
 	// Held back, a complaint gets the same answer: we do not ring about it.
 	switch (state === 'held-back' && complaintSince !== undefined ? 'complaint' : state) {
 		case 'complaint':
-			return `We have your complaint about how we used your details. We acknowledge it within ${ACKNOWLEDGE_WITHIN_DAYS} days of getting it, and do not ring you about anything else.`;
+			return (
+				'We have your complaint about how we used your details. We acknowledge it within ' +
+				`${ACKNOWLEDGE_WITHIN_DAYS} days of getting it, and do not ring you about anything else.`
+			);
 		case 'withdrawn':
 			return withdrawnBy === 'office'
 				? 'You asked us to leave it. We do not get in touch about it.'
@@ -86,11 +89,18 @@ export function nextSentence(
 			if (!isRung) return `We rang and missed you. ${promiseOf[answerBy](firm.caller)} instead.`;
 			return remindAt === undefined
 				? `We rang and missed you, and try again. Or ring us: ${firm.phone}.`
-				: `We rang and missed you, and try again on ${fullDayInWords(londonDay(Math.max(remindAt, now)))}. Or ring us: ${firm.phone}.`;
+				: 'We rang and missed you, and try again on ' +
+						`${fullDayInWords(londonDay(Math.max(remindAt, now)))}. Or ring us: ${firm.phone}.`;
 		case 'held-back':
 		case 'to-ring':
 			if (now > due)
-				return `${promised[answerBy]} by ${dueDay}, and nobody in the office has noted ${isRung ? 'a call' : 'an answer'}. Please ring ${firm.phone}.`;
-			return `${promiseOf[answerBy](firm.caller)} by the end of ${dueDay}${isRung ? `, from ${firm.phone}. Please pick up, even if you do not know the number.` : '.'}`;
+				return (
+					`${promised[answerBy]} by ${dueDay}, and nobody in the office has noted ` +
+					`${isRung ? 'a call' : 'an answer'}. Please ring ${firm.phone}.`
+				);
+			return (
+				`${promiseOf[answerBy](firm.caller)} by the end of ` +
+				`${dueDay}${isRung ? `, from ${firm.phone}. Please pick up, even if you do not know the number.` : '.'}`
+			);
 	}
 }

@@ -4,7 +4,7 @@
  * number.
  */
 
-import { answerWayAsked } from '#enquiries/follow-up/words.ts';
+import { answerWayAsked } from '#enquiries/follow-up/events-in-words.ts';
 import { describeAnswers } from '#forms/fields/answers-in-words.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { describeHome } from '#forms/home/home-in-words.ts';

@@ -116,7 +116,8 @@ export function recoveryRecords(
 	): Promise<void> {
 		const { answers, consents, fingerprint, quarantined, forgottenAt, state } = copied;
 		await query(
-			'UPDATE enquiry SET answers = $2, consents = $3, fingerprint = $4, quarantined = $5, forgotten_at = $6 WHERE id = $1',
+			`UPDATE enquiry SET answers = $2, consents = $3, fingerprint = $4, quarantined = $5,
+				forgotten_at = $6 WHERE id = $1`,
 			[
 				id,
 				JSON.stringify(seal.seal(form, id, answers)),

@@ -1,7 +1,7 @@
 /** The contract for the photographs of enquiries. Part of ./store.contract.ts. */
 import { describe, expect, test } from 'vitest';
 import type { NewEvent } from '#model/enquiry-events.ts';
-import { PHOTOGRAPHS_AT_MOST } from '#model/photographs.ts';
+import { PHOTOGRAPHS_AT_MOST } from '#model/photograph-limits.ts';
 import type { Database } from '../database.ts';
 import { openStore, type Store } from '../store.ts';
 import { NOON, newEnquiry, officeDispatch } from './fixtures.ts';

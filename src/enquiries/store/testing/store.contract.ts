@@ -8,7 +8,7 @@ import { migrate, migrationSteps } from '../migrations.ts';
 import type { InvalidEnquiry } from '../rows.ts';
 import { openStore, type Store } from '../store.ts';
 import { answerPagesContract } from './answer-pages.contract.ts';
-import { eraseContract } from './erase.contract.ts';
+import { eraseContract } from './enquiry-erasure.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import {
 	acknowledgementDispatch,

@@ -19,7 +19,8 @@ export function Diagram({ slug, texts: { title, marks, note, coin } }: DiagramPr
 	const drawing = diagramSize(slug);
 	if (drawing.marks !== marks.length) {
 		throw new Error(
-			`content/diagrams.yaml: ${slug} explains ${marks.length} marks, its drawing site/art/diagrams/${slug}.svg has ${drawing.marks}.`,
+			`content/diagrams.yaml: ${slug} explains ${marks.length} marks, its drawing ` +
+				`site/art/diagrams/${slug}.svg has ${drawing.marks}.`,
 		);
 	}
 	return (

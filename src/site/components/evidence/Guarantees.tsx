@@ -1,5 +1,5 @@
 /** What the company guarantees and what it is insured for, each with its source. */
-import type { Guarantee, Insurance } from '#content/schemas/shelf-schemas.ts';
+import type { Guarantee, Insurance } from '#content/schemas/evidence-schemas.ts';
 import { dayInWords } from '#model/dates.ts';
 import { inPounds } from '#model/money.ts';
 import { Pairs } from '../text/Pairs.tsx';

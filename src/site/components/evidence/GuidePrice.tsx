@@ -1,7 +1,7 @@
 /** What a measure costs before any grant, with the home it is for, its source and its day. */
 
 import { amount } from '#check/words.ts';
-import type { GuidePrice } from '#content/schemas/shelf-schemas.ts';
+import type { GuidePrice } from '#content/schemas/evidence-schemas.ts';
 import { dayInWords } from '#model/dates.ts';
 import { inPounds } from '#model/money.ts';
 

@@ -1,5 +1,5 @@
 /** Homes that the company has worked on: before and after, what it cost, what changed. */
-import type { Project } from '#content/schemas/shelf-schemas.ts';
+import type { Project } from '#content/schemas/evidence-schemas.ts';
 import { dayInWords } from '#model/dates.ts';
 import { inDigits, inPounds } from '#model/money.ts';
 import type { DrawnPhotograph } from '#site/data/drawn-photographs.ts';
@@ -31,7 +31,8 @@ export function Projects({ projects }: { projects: readonly ShownProject[] }) {
 						{project.says && <p className="project__says">{`“${project.says}”`}</p>}
 						<Facts project={project} />
 						<p className="small">
-							{`Source: ${project.source.name}. Checked ${dayInWords(project.checked)}. Shown with the customer’s consent of ${dayInWords(project.consent)}.`}
+							{`Source: ${project.source.name}. Checked ${dayInWords(project.checked)}. Shown ` +
+								`with the customer’s consent of ${dayInWords(project.consent)}.`}
 						</p>
 					</div>
 				</article>

@@ -2,7 +2,7 @@
  * What customers have written in public, each with a link to the original. There are no stars, and
  * none in the structured data.
  */
-import type { Review } from '#content/schemas/shelf-schemas.ts';
+import type { Review } from '#content/schemas/evidence-schemas.ts';
 import { dayInWords } from '#model/dates.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
 import styles from './reviews.css?inline';

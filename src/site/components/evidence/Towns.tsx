@@ -1,6 +1,6 @@
 /**
  * The towns that the company works in, the office's first, each that has a page with a link to it;
- * and a link to a maps service, which hears of nobody before it is pressed.
+ * and a link to a maps service, which gets nothing before it is pressed.
  */
 
 import type { Content } from '#content/reader/load-content.ts';

@@ -14,6 +14,7 @@ import { brandFile } from '#site/data/brand-file.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { Logo } from './Logo.tsx';
+import { ServicesMenu } from './ServicesMenu.tsx';
 import './header.css';
 import logoStyles from './logo.css?inline';
 
@@ -78,7 +79,7 @@ export function Header({
 								<a className="nav__link" href={href} aria-current={markOf(href, current)}>
 									{label}
 								</a>
-								{href === '/Services' && <ServicesDropdown services={services} current={current} />}
+								{href === '/Services' && <ServicesMenu services={services} current={current} />}
 							</li>
 						))}
 						{check && (
@@ -124,40 +125,4 @@ export function Header({
 function markOf(href: string, current: string): 'page' | 'true' | undefined {
 	if (href === current) return 'page';
 	return href === '/Services' && current.startsWith('/services/') ? 'true' : undefined;
-}
-
-function ServicesDropdown({ services, current }: Pick<HeaderProps, 'services' | 'current'>) {
-	return (
-		<>
-			<details className="arrow">
-				<summary className="arrow__button" aria-label="Show all services">
-					<svg
-						viewBox="0 0 12 8"
-						width="12"
-						height="8"
-						aria-hidden="true"
-						fill="none"
-						stroke="currentColor"
-						strokeWidth="2"
-					>
-						<path d="M1 1.5l5 5 5-5" />
-					</svg>
-				</summary>
-			</details>
-			<ul className="dropdown">
-				{services.map(({ path, name, menuHint }) => (
-					<li key={path}>
-						<a
-							className="dropdown__link"
-							href={path}
-							aria-current={path === current ? 'page' : undefined}
-						>
-							{name}
-						</a>
-						{menuHint && <span className="dropdown__hint">{menuHint}</span>}
-					</li>
-				))}
-			</ul>
-		</>
-	);
 }

@@ -6,7 +6,7 @@
 
 import { formPaths } from '#forms/form-paths.ts';
 import { type CheckAnswers, carriedAnswers } from '#forms/home/check-state.ts';
-import { sharedLink } from '#forms/home/home-answers.ts';
+import { sharedLink } from '#forms/home/shared-link.ts';
 
 interface ApplyWithAnswersProps {
 	readonly answers: Partial<CheckAnswers>;

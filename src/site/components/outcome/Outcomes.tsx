@@ -273,5 +273,8 @@ function placesOf({ nations }: SchemeOutcome): string {
 }
 
 function timing({ until = '', isLongShot }: SchemeOutcome): string {
-	return `${dayInWords(until)}, so little time is left.${isLongShot ? ' Ask first whether there is still a place.' : ''}`;
+	return (
+		`${dayInWords(until)}, so little time is ` +
+		`left.${isLongShot ? ' Ask first whether there is still a place.' : ''}`
+	);
 }

@@ -6,7 +6,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
-import { sharedLink } from '#forms/home/home-answers.ts';
+import { sharedLink } from '#forms/home/shared-link.ts';
 import { interpolate } from '#model/interpolate.ts';
 import './keep-plan.css';
 import './print-plan.css';

@@ -5,7 +5,7 @@
 
 import type { ReactNode } from 'react';
 import type { Service } from '#content/schemas/content-schemas.ts';
-import type { GuidePrice } from '#content/schemas/shelf-schemas.ts';
+import type { GuidePrice } from '#content/schemas/evidence-schemas.ts';
 import type { NamedClaim } from '#site/data/content-lookup.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
 import { BesideClaim } from '../claims/BesideClaim.tsx';

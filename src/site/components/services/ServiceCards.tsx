@@ -5,7 +5,7 @@
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { HousePart, HouseView, Range } from '#content/schemas/content-schemas.ts';
-import type { GuidePrice } from '#content/schemas/shelf-schemas.ts';
+import type { GuidePrice } from '#content/schemas/evidence-schemas.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { checkForm } from '#forms/home/check-questions.ts';
 import type { NamedClaim } from '#site/data/content-lookup.ts';

@@ -98,7 +98,8 @@ export function legalPlaceholders(content: Asking, kept: RetentionDays) {
 		backupsKept: periodInWords(kept.backups),
 		healthWay: kept.answersInEmail
 			? 'The answer reaches our office by e-mail, with the rest of your application.'
-			: 'The answer is not in the e-mail that our office gets. Somebody there has to open it on a page of its own, and each time is recorded.',
+			: 'The answer is not in the e-mail that our office gets. Somebody there has to open it on ' +
+				'a page of its own, and each time is recorded.',
 		handsOverTo: company.handsOverTo ?? 'Another company that works for us',
 		emailedAnswers: !sensitive
 			? ''

@@ -1,6 +1,6 @@
 /** The thirty days of a complaint. */
 import { expect, test } from 'vitest';
-import { acknowledgeBy } from './complaint.ts';
+import { acknowledgeBy } from './complaint-deadline.ts';
 import { londonMoment } from './dates.ts';
 
 test.each([

@@ -30,7 +30,8 @@ export const photo = z.strictObject({
 		})
 		.regex(
 			/^[\w-]+\.(?:jpe?g|png|webp|avif|tiff?)$/i,
-			'is not the name of a photograph in content/photos, such as ada.jpg: call the file that, in letters, digits and hyphens, without a space',
+			'is not the name of a photograph in content/photos, such as ada.jpg: call the file ' +
+				'that, in letters, digits and hyphens, without a space',
 		),
 	/** What it shows, for everybody who does not see it. */
 	alt: text,

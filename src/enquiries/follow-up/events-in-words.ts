@@ -2,7 +2,7 @@
 
 import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
-import { acknowledgeBy } from '#model/complaint.ts';
+import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import { fullDayInWords, shortTime, timeInWords } from '#model/dates.ts';
 import { type AnswerWay, type EnquiryEvent, isKnownKind } from '#model/enquiry-events.ts';
 import type { FollowUp, FollowUpState } from '#model/follow-up.ts';
@@ -22,7 +22,7 @@ export const stateWords: Readonly<Record<FollowUpState, string>> = {
 	'held-back': 'held back',
 };
 
-/** How somebody asked to be answered, in a few words. */
+/** How the visitor asked to be answered, in a few words. */
 export const answerWayAsked: Readonly<Record<AnswerWay, string>> = {
 	ring: 'Asked to be rung',
 	email: 'Asked to be answered by e-mail',

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { officeAlarms, raiseOfficeAlarm } from '../office-alarms.ts';
-import { readNote } from './notes.ts';
+import { readNamedValue } from './named-values.ts';
 import { NOON } from './testing/fixtures.ts';
 
 const noted = (value?: string) => ({ note: async () => value });
@@ -10,13 +10,15 @@ const noted = (value?: string) => ({ note: async () => value });
 test.each([undefined, '', '{"commit":', 'null', '{"commit":7}'])(
 	'the note %j is read as none',
 	async (value) => {
-		expect(await readNote(noted(value), 'any', z.object({ commit: z.string() }))).toBeUndefined();
+		expect(
+			await readNamedValue(noted(value), 'any', z.object({ commit: z.string() })),
+		).toBeUndefined();
 	},
 );
 
 test('a store that is away is no damaged note', async () => {
 	const away = { note: () => Promise.reject(new Error('away')) };
-	await expect(readNote(away, 'any', z.string())).rejects.toThrow('away');
+	await expect(readNamedValue(away, 'any', z.string())).rejects.toThrow('away');
 });
 
 test('alarms are raised after damaged ones, and one of a newer version is left out', async () => {

@@ -5,7 +5,7 @@ import { text } from './rows.ts';
 import { statements } from './statements.ts';
 
 /** The store's notes. */
-export function noteRecords(database: Database) {
+export function namedValues(database: Database) {
 	const { first, write } = statements(database);
 
 	const note = (name: string): Promise<string | undefined> =>
@@ -43,8 +43,8 @@ export function noteRecords(database: Database) {
  * A note that is JSON of this form. Undefined where there is none, and where it has another form,
  * so that a damaged note stops nothing else.
  */
-export async function readNote<T>(
-	store: Pick<ReturnType<typeof noteRecords>, 'note'>,
+export async function readNamedValue<T>(
+	store: Pick<ReturnType<typeof namedValues>, 'note'>,
 	name: string,
 	form: z.ZodType<T>,
 ): Promise<T | undefined> {

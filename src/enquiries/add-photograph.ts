@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
-import { PHOTOGRAPHS_AT_MOST } from '#model/photographs.ts';
+import { PHOTOGRAPHS_AT_MOST } from '#model/photograph-limits.ts';
 import type { Store } from './store/store.ts';
 
 const FIRST_BYTES = Buffer.from([0xff, 0xd8, 0xff]);

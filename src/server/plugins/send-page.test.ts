@@ -5,7 +5,7 @@ import { type Draw, emptyPages } from '#site/drawn-pages.ts';
 import { createCsp } from '../http/csp.ts';
 import { decorate } from '../testing/decorate.ts';
 import { drawingOf, siteValueOf } from '../testing/drawing-of.ts';
-import { drawPages } from './drawing.ts';
+import { addSendPage } from './send-page.ts';
 
 const cspFor = createCsp({ siteUrl: 'http://localhost' });
 const page = '/answered/contact';
@@ -24,7 +24,7 @@ async function serve(draw: Draw, fullName = '', builtFiles: string | undefined =
 		cspFor,
 		today: () => day.today,
 	});
-	await drawPages(app);
+	await addSendPage(app);
 	const { view } = emptyPages[page].contact;
 	const named = { contact: { view: { ...view, answers: { ...view.answers, fullName } } } };
 	app.get('/', (_request, reply) =>

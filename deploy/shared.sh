@@ -1,4 +1,4 @@
-# What deploy/deploy and deploy/pull share, and what differs between the two coats: where releases/ is,
+# What deploy/deploy and deploy/pull share, and what differs between the two ways to run: where releases/ is,
 # the machine runs the website by the units in this folder, elsewhere compose.yaml does.
 WEBSITE=${WEBSITE:-http://127.0.0.1:3000}
 

@@ -29,7 +29,7 @@ interface EmptyPage {
  * when it is asked for. In development there is no policy: Vite adds scripts and styles as they are
  * edited.
  */
-export async function drawPages(app: FastifyInstance): Promise<void> {
+export async function addSendPage(app: FastifyInstance): Promise<void> {
 	const { drawing, siteValue, builtFiles, cspFor, today, log } = app;
 	const draw = async (page: DrawnPage, value: PageValue) =>
 		(await drawing()).draw(page, { ...siteValue(), ...value });
@@ -79,7 +79,7 @@ export async function drawPages(app: FastifyInstance): Promise<void> {
 }
 
 /** The same as a plugin of the website. */
-export const drawing = fastifyPlugin(drawPages, {
-	name: 'drawing',
+export const sendPage = fastifyPlugin(addSendPage, {
+	name: 'send-page',
 	dependencies: ['configuration', 'security'],
 });
