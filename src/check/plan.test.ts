@@ -93,7 +93,7 @@ test.each<[string, Partial<CheckAnswers>, object]>([
 			sentence: 'Which side of the border the home is on decides who may pay.',
 			conditions: [],
 			help: {
-				note: 'In England the Warm Homes Local Grant and in Wales Nest. It goes by the nation of your council.',
+				note: 'By the nation of your council: in England the Warm Homes Local Grant and in Wales Nest.',
 			},
 		},
 	],

@@ -82,7 +82,7 @@ export function planFor(context: PlanContext): Plan {
 	const perhaps: PlanNumber = {
 		label: words.numbers.help,
 		value: words.numbers.perhaps,
-		note: helps ? say(words.numbers.border, { helps: withCapital(joinWords(helps)) }) : '',
+		note: helps ? say(words.numbers.border, { helps: joinWords(helps) }) : '',
 	};
 	return {
 		door,
