@@ -37,8 +37,11 @@ export function companyDocument(text: string, answers: CompanyAnswers): Document
 		first.commentBefore = ' Who the company is. content/README.md explains each kind of value.';
 	const prices = Object.entries(services ?? {}).filter(([, price]) => price);
 	const values = {
-		...{ tradingAddress: undefined, vatNumber: undefined, icoNumber: undefined },
-		...{ since: undefined, towns: undefined },
+		tradingAddress: undefined,
+		vatNumber: undefined,
+		icoNumber: undefined,
+		since: undefined,
+		towns: undefined,
 		...own,
 		guidePrices: Object.fromEntries(prices),
 		// A firm that has named its services does not ask for what no service offers.

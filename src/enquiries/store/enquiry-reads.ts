@@ -51,6 +51,15 @@ interface Receipt extends Pick<Enquiry, 'id' | 'reference' | 'receivedAt'> {
 /** Earlier enquiries that are read. Who wrote more often is known to the office. */
 const EARLIER_AT_MOST = 10;
 
+/** A person who sends thousands must not cost each letter a look at all of them. */
+const LATEST_OF_SENDER = ['phone_key = $3', 'email_key = $4', 'home_key = $5']
+	.map(
+		(isSame) =>
+			`SELECT id FROM (SELECT id FROM enquiry WHERE ${isSame} AND quarantined IS NULL
+				AND id <> $1 ORDER BY place DESC LIMIT $2) AS latest`,
+	)
+	.join(' UNION ');
+
 /** The store's reading of enquiries. */
 export function enquiryReads(database: Database, seal: AnswerSeal) {
 	const { all, first } = statements(database);
@@ -90,14 +99,8 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 		 */
 		async othersBySender(enquiry: Enquiry): Promise<Enquiry[]> {
 			const { phone, email, home } = senderKeys(enquiry);
-			// A person who sends thousands must not cost each letter a look at all of them.
-			const latest = ['phone_key = $3', 'email_key = $4', 'home_key = $5'].map(
-				(isSame) =>
-					`SELECT id FROM (SELECT id FROM enquiry WHERE ${isSame} AND quarantined IS NULL
-						AND id <> $1 ORDER BY place DESC LIMIT $2) AS latest`,
-			);
 			const others = await all(
-				`SELECT * FROM enquiry WHERE id IN (${latest.join(' UNION ')}) ORDER BY place DESC LIMIT $2`,
+				`SELECT * FROM enquiry WHERE id IN (${LATEST_OF_SENDER}) ORDER BY place DESC LIMIT $2`,
 				[enquiry.id, EARLIER_AT_MOST, phone || null, email || null, home || null],
 				(row) => enquiryOrInvalid(row, seal),
 			);
