@@ -40,7 +40,7 @@ beforeEach(async () => {
 	for (const part of ['content', 'facts']) cpSync(part, join(clone, part), { recursive: true });
 	const settings = `CONTENT_DIR=firm/current/content\nFACTS_DIR=firm/current/facts\nFOLLOW=${remote}/main\nCONTENT_IS_PULLED=true\n`;
 	machine.write('.env', settings);
-	machine.run('deploy/deploy');
+	expect(machine.run('deploy/deploy')).toMatchObject({ status: 0 });
 	await machine.hold();
 });
 afterEach(() => machine.end());

@@ -178,7 +178,11 @@ export class Machine {
 		];
 		this.holder = this.start(process.execPath, HOLDER, String(this.port), ...site);
 		this.write('bin/holder', String(this.holder.pid));
-		await until(() => this.served().catch(() => undefined));
+		const { holder } = this;
+		await until(() => {
+			if (holder.exitCode !== null) throw new Error('The socket could not be held.');
+			return this.served().catch(() => undefined);
+		});
 	}
 
 	/** What a new visitor sees: the release and the firm's name. */

@@ -1,12 +1,20 @@
-/** Ports for programs that must be given one before they start. */
+/** A free port, for a server that cannot choose its own. */
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 
-/** A port that is free at the moment. */
+/**
+ * A port of 127.0.0.1 that nothing listens on. It is below those that the system gives to others by
+ * itself, so that none of them takes it before it is used.
+ */
 export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo;
+	const port = randomInt(20_000, 32_000);
+	const server = createServer();
+	const isFree = once(server.listen(port, '127.0.0.1'), 'listening').then(
+		() => true,
+		() => false,
+	);
+	if (!(await isFree)) return freePort();
 	server.close();
 	await once(server, 'close');
 	return port;
