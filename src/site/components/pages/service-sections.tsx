@@ -144,15 +144,14 @@ interface PriceAndHelpProps extends ServiceProps {
 
 /**
  * Price and help in one place: what the check says of a measure, and in folds the schemes and every
- * figure with its condition, source and day. On wide screens the folds are below the words, so that neither
- * column is empty; nothing beside them can be pressed, which Tab would come to first.
+ * figure with its condition, source and day. On wide screens all of it is beside the words, one below
+ * the other, so that Tab goes down as one reads.
  */
 export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 	const { benefits, measure } = service;
 	const { folds, claimNote, guideNote, ways } = content.pages.shared;
 	const price = content.company.guidePrices[service.slug];
 	const { first, rest } = firstParagraph(benefits.text);
-	const hasFigures = measure !== undefined || claims.some(({ size }) => size);
 	const inSight = new Set(claimsInSight(service).map(({ claim }) => claim));
 	const shown = claims.filter(({ name, size }) => size || inSight.has(name));
 	const advertised = claims.filter((claim) => !shown.includes(claim));
@@ -160,7 +159,8 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 		<Section
 			headingId="benefits"
 			heading={benefits.heading}
-			layout={hasFigures ? 'split split--pictured' : 'split'}
+			layout="split"
+			introLayout="stack stack--beside"
 			intro={
 				<>
 					<Paragraphs text={first} />
@@ -168,13 +168,9 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 				</>
 			}
 		>
-			{hasFigures && (
-				<div className="stack">
-					<CostBands claims={claims} />
-					{measure && <CheckSays measure={measure} content={content} />}
-				</div>
-			)}
 			<div className="stack">
+				<CostBands claims={claims} />
+				{measure && <CheckSays measure={measure} content={content} />}
 				{measure && (
 					<p className="nudge">
 						{`${content.checkWords.namedHome.row.ask} `}
