@@ -1,7 +1,5 @@
 /** The form on the office's pages: which acts it offers, and how a posted one is read. Pure. */
 
-import { describeEvent } from '#enquiries/follow-up/events-in-words.ts';
-import { timeInWords } from '#model/dates.ts';
 import {
 	type EnquiryEvent,
 	type EventData,
@@ -13,12 +11,7 @@ import type { FollowUp } from '#model/follow-up.ts';
 import type { FormName } from '#model/form-names.ts';
 import { fieldIn, type OfficeAct } from './act-fields.ts';
 import { acts, actsIn, isActName, PRESET } from './acts.ts';
-
-/** So many of the latest acts may be undone. */
-const UNDO_AT_MOST = 4;
-
-/** As the value of `act`, before the id of the event that is undone. */
-const UNDO = 'undo:';
+import { undoActs, undoneBy } from './undo.ts';
 
 /** What is recorded. */
 export interface ReadAct {
@@ -44,21 +37,6 @@ export function actsFor(
 	return [...actsIn({ ...followUp, isAcknowledged, isAnswered }, now), ...undoActs(events, form)];
 }
 
-/** The acts that undo those of the office, the latest first. */
-const undoActs = (events: readonly EnquiryEvent[], form: FormName): OfficeAct[] =>
-	standingEvents(events)
-		.filter(({ kind, by }) => by.who === 'office' && isActName(kind))
-		.slice(-UNDO_AT_MOST)
-		.reverse()
-		.map((event) => ({
-			value: UNDO + event.id,
-			words: `Undo: ${describeEvent(event, form)}`,
-			hint: timeInWords(event.at),
-		}));
-
-/** Whether an act undoes another. */
-export const isUndo = ({ value }: OfficeAct): boolean => value.startsWith(UNDO);
-
 /** Reads what was posted: the act, or what to put right. */
 export function readAct(
 	posted: URLSearchParams,
@@ -73,7 +51,7 @@ export function readAct(
 	if (length > NOTE_LENGTH)
 		problems.note = `The note has ${length} characters; ${NOTE_LENGTH} fit.`;
 	if (chosen === 'note' && note === '') problems.note = 'Write the note.';
-	const undoes = chosen.startsWith(UNDO) ? chosen.slice(UNDO.length) : undefined;
+	const undoes = undoneBy(chosen);
 	const [name = '', preset] = chosen.split(PRESET);
 	const { field, kind = name as EventKind } = isActName(name) ? acts[name] : {};
 	const detail = field?.read(preset ?? fieldIn(posted, field.name).trim(), now);

@@ -24,7 +24,7 @@ import {
 	type SubmissionEvent,
 	submit,
 } from '#forms/sending/submission.ts';
-import { submissionTexts } from '#forms/sending-texts.ts';
+import { submissionTexts } from '#forms/shared-texts.ts';
 import { newReference } from '#model/reference.ts';
 import { ErrorSummary } from '../components/form/ErrorSummary.tsx';
 import { Honeypot } from '../components/form/Honeypot.tsx';

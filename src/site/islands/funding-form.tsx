@@ -33,7 +33,7 @@ import { nationOfApplication } from '#forms/home/home-place.ts';
 import { applicationReducer, initialApplication } from '#forms/sending/application-state.ts';
 import { moveFrom } from '#forms/sending/funding-steps.ts';
 import { answersReceived, type Submission } from '#forms/sending/submission.ts';
-import { submissionTexts } from '#forms/sending-texts.ts';
+import { submissionTexts } from '#forms/shared-texts.ts';
 import { newReference, REFERENCE } from '#model/reference.ts';
 import { BroughtAnswers } from '../components/form/BroughtAnswers.tsx';
 import { CheckAnswers } from '../components/form/CheckAnswers.tsx';

@@ -4,7 +4,7 @@
  */
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import type { Attempt, SubmissionEvent } from '#forms/sending/submission.ts';
-import { submissionTexts } from '#forms/sending-texts.ts';
+import { submissionTexts } from '#forms/shared-texts.ts';
 import type { FormName } from '#model/form-names.ts';
 import { lastReceived } from './last-received.ts';
 import { focusOn } from './scroll-to.ts';

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { dialLink } from '#forms/fields/phone.ts';
-import { submissionTexts } from '#forms/sending-texts.ts';
+import { submissionTexts } from '#forms/shared-texts.ts';
 
 export function SendingFailed({
 	message,

@@ -3,7 +3,7 @@
  * which is disabled meanwhile.
  */
 import type { Ref } from 'react';
-import { submissionTexts } from '#forms/sending-texts.ts';
+import { submissionTexts } from '#forms/shared-texts.ts';
 import './notice.css';
 
 /**
