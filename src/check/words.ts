@@ -1,7 +1,7 @@
 /**
- * Puts the check into words. Every sentence with an amount, a range, a payback or a condition is
- * made here and nowhere else: for result, plan, letters, office, print, share link, service pages
- * and claims. Its template is in content/check-words.yaml, which each function gets as `words`; who
+ * Puts the check into words. Every sentence of it with an amount, a range or a payback is made here
+ * and nowhere else: for result, plan, letters, office, print, share link, service pages and claims.
+ * What a scheme asks and pays is said by src/forms/eligibility/outcomes.ts. Its template is in content/check-words.yaml, which each function gets as `words`; who
  * calls decides which sentence. Pure, for server and browser alike.
  *
  * - Any template: `say`, and several sentences: `sentences`.
