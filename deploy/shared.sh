@@ -62,11 +62,9 @@ restart() {
 	serves "$1" "$pid"
 }
 
-# After a link leads back: a start that ended has been made from there already, one that hangs is ended.
+# After a link leads back: ends what $1, the process from before that, still tries. Any later start is left the time
+# that a start takes: to kill one that has begun to answer would cut off visitors.
 recover() {
-	serves 5 0 && return
-	local pid
-	pid=$(main_pid)
-	end "$pid" KILL
-	serves 120 "$pid"
+	end "$1" KILL
+	serves 120 "$1"
 }
