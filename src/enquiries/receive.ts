@@ -7,6 +7,7 @@ import { consentsGiven, findProblems, readAnswers } from '#forms/fields/answers.
 import { withHome } from '#forms/home/home-answers.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import type { Receive } from '#forms/sending/submission-port.ts';
+import type { FormName } from '#model/form-names.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { newReference, REFERENCE, readReference } from '#model/reference.ts';
 import type { CopyClaim } from './store/copies/copy-queue.ts';
@@ -96,7 +97,7 @@ export function createReceive({
 				: hash('sha256', words, 'base64url'),
 			quarantined,
 		};
-		const dispatches = dispatchesFor(answers, {
+		const dispatches = dispatchesFor(formName, answers, {
 			...recipients,
 			acknowledge: recipients.acknowledge && spamScore?.acknowledge !== false,
 		});
@@ -127,12 +128,17 @@ export function createReceive({
 	};
 }
 
-/** The dispatches that an enquiry causes, on arrival or on release from quarantine. */
+/**
+ * The dispatches that an enquiry causes, on arrival or on release from quarantine. Of a telephone
+ * call the office knows.
+ */
 export function dispatchesFor(
+	form: FormName,
 	answers: Readonly<Record<string, string>>,
 	{ officeEmail, acknowledge, webhookHost }: Recipients,
 ): NewDispatch[] {
-	const dispatches: NewDispatch[] = [{ kind: 'office', recipient: officeEmail }];
+	const dispatches: NewDispatch[] =
+		form === 'telephone' ? [] : [{ kind: 'office', recipient: officeEmail }];
 	if (webhookHost) dispatches.push({ kind: 'webhook', recipient: webhookHost });
 	if (acknowledge && answers.email)
 		dispatches.push({

@@ -1,7 +1,7 @@
 /** The two forms: questions, validation and messages. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isFormName } from '#model/form-names.ts';
+import { isVisitorForm } from '#model/form-names.ts';
 import { contactForm } from './contact.ts';
 import {
 	adviceFor,
@@ -131,8 +131,8 @@ describe('what the forms ask', () => {
 	});
 
 	test('a form is known by its own name only', () => {
-		const names = ['contact', 'funding', 'check', 'toString', undefined];
-		expect(names.filter(isFormName)).toEqual(['contact', 'funding']);
+		const names = ['contact', 'funding', 'check', 'telephone', 'toString', undefined];
+		expect(names.filter(isVisitorForm)).toEqual(['contact', 'funding']);
 	});
 });
 

@@ -13,6 +13,10 @@ export type Effect =
 	| 'tried'
 	/** The office answered in writing. */
 	| 'wrote'
+	/** The office gave a price, and waits for the person. */
+	| 'quoted'
+	/** The person wants to be asked again on a `day`. */
+	| 'postponed'
 	/** Nothing is left for the office to do. */
 	| 'closed'
 	/** Something was added to what is known. */
@@ -29,7 +33,15 @@ const decisions = {
 	'answered-in-writing': 'wrote',
 	/** A survey was booked for a `day`. */
 	'survey-booked': 'booked',
-	/** The office will not take it on. `reason` says why, if it was chosen. */
+	/** A price was given: `pounds`, if they were noted. */
+	quoted: 'quoted',
+	/** It becomes a job: for `pounds`, where they are not those of the quote. */
+	won: 'closed',
+	/** It becomes none: `reason` is one of the firm's own. */
+	lost: 'closed',
+	/** They decide on another `day`: `remindAt` is its morning. */
+	later: 'postponed',
+	/** What was held back is not for the firm. Until 1.0 also what is `lost` now. */
 	'not-for-us': 'closed',
 	/** The number is another person's, or reaches no phone. */
 	'wrong-number': 'closed',
@@ -56,12 +68,17 @@ const effects = {
 	'answers-shown': 'silent',
 	/** The visitor added a photograph: `photograph` is its id. */
 	'photograph-added': 'noted',
-	/** The visitor corrected answers. `fields` are their names: the values are with the enquiry. */
+	/**
+	 * Answers were corrected. `fields` are their names: the values are with the enquiry. `was` is what
+	 * stood there, where the office corrected what it heard.
+	 */
 	corrected: 'noted',
 	/** The visitor chose when to be rung: `callTime`, in words that a form offers. */
 	'call-time': 'noted',
 	/** The visitor, or the office for them, chose how they are answered: `answerBy`. */
 	'answer-by': 'noted',
+	/** The visitor, or the office for them, said how they heard of the firm: `heardOf`. */
+	'heard-of': 'noted',
 	/** Undoes the event named in `undoes`. */
 	undone: 'noted',
 } as const satisfies Record<string, Effect>;
@@ -82,6 +99,10 @@ export type Actor =
 export const answerWays = ['ring', 'email', 'text'] as const;
 export type AnswerWay = (typeof answerWays)[number];
 
+/** How somebody heard of the firm. */
+export const hearings = ['friend', 'search', 'advert', 'van', 'other'] as const;
+export type Hearing = (typeof hearings)[number];
+
 /**
  * What belongs to an event. Stored sealed where the store has a key, because a note is personal
  * data.
@@ -95,22 +116,19 @@ export interface EventData {
 	readonly fields?: readonly string[];
 	readonly callTime?: string;
 	readonly answerBy?: AnswerWay;
+	readonly heardOf?: Hearing;
+	/** Whole pounds, VAT included. */
+	readonly pounds?: number;
+	/** The answers before a correction by the office, by field. */
+	readonly was?: Readonly<Record<string, string>>;
+	/** With `won`: no letter of thanks is sent. */
+	readonly noLetter?: true;
 	readonly photograph?: string;
 	/** Whose code of the office's it was, where codes have names. */
 	readonly person?: string;
 	/** The office's words, with any kind of event: NOTE_LENGTH characters at most. */
 	readonly note?: string;
 }
-
-/** Why an enquiry may be not for the firm, as the words that are kept with it. */
-export const notForUsReasons = [
-	'outside our area',
-	'the home does not suit',
-	'rented, and the landlord will not',
-	'no scheme pays, and too dear without',
-	'went with another firm',
-	'never reached',
-] as const;
 
 /** A note is one thought about a call, not a file. */
 export const NOTE_LENGTH = 300;

@@ -10,6 +10,7 @@ import {
 	type Effect,
 	type EnquiryEvent,
 	type EventKind,
+	type Hearing,
 	hasEffect,
 	standingEvents,
 } from './enquiry-events.ts';
@@ -50,8 +51,12 @@ export interface FollowUp {
 	readonly day?: string;
 	/** The day of the survey, also once the state is another. */
 	readonly surveyDay?: string;
-	/** Why the office will not take it on. Only in the state `not-for-us`. */
-	readonly notForUsBecause?: string;
+	/** The latest price that was given. */
+	readonly quote?: { readonly at: number; readonly pounds?: number };
+	/** What came of it, once that is known. */
+	readonly result?: Result;
+	/** How the person heard of the firm. */
+	readonly heardOf?: Hearing;
 	/**
 	 * When it was recorded that this is a complaint about how personal data was used. The person is
 	 * not rung about anything that they sent before.
@@ -72,8 +77,17 @@ export interface FollowUp {
 	readonly releasedAt?: number;
 }
 
+/** How an enquiry ended. */
+export type Result =
+	/** `pounds` are those of the quote where none were noted with it. */
+	| { readonly kind: 'won'; readonly at: number; readonly pounds?: number }
+	| { readonly kind: 'lost'; readonly at: number; readonly reason?: string };
+
 /** The effects of a call to the visitor, answered or not. */
 const CALLS = ['spoke', 'booked', 'tried'] as const;
+
+/** The kinds that end an enquiry with a result. */
+const ENDS: readonly EventKind[] = ['won', 'lost', 'not-for-us'];
 
 /** Works out the state of an enquiry from its events. */
 export function followUpOf(
@@ -92,7 +106,8 @@ export function followUpOf(
 	const isCallDue = reached === 'to-ring' || hasEffect(reached, 'tried');
 	const state = started && isCallDue ? 'complaint' : reached;
 	const isReminded =
-		hasEffect(state, 'tried') || (hasEffect(state, 'spoke', 'booked') && started === undefined);
+		hasEffect(state, 'tried') ||
+		(hasEffect(state, 'spoke', 'booked', 'postponed') && started === undefined);
 	const corrected = standing.filter(({ kind }) => kind === 'corrected');
 	const photographs = standing.filter(({ kind }) => kind === 'photograph-added');
 	return {
@@ -109,7 +124,9 @@ export function followUpOf(
 		remindAt: isReminded ? latest?.data.remindAt : undefined,
 		day: decided?.data.day,
 		surveyDay: last('survey-booked')?.data.day,
-		notForUsBecause: state === 'not-for-us' ? decided?.data.reason : undefined,
+		quote: quoteOf(standing),
+		result: quarantined === undefined ? resultOf(standing) : undefined,
+		heardOf: last('heard-of')?.data.heardOf,
 		complaintSince: started?.at,
 		withdrawnBy:
 			state !== 'withdrawn' ? undefined : decided?.by.who === 'office' ? 'office' : 'visitor',
@@ -120,6 +137,23 @@ export function followUpOf(
 		callTime: last('call-time')?.data.callTime,
 		releasedAt: released?.at,
 	};
+}
+
+const quoteOf = (standing: readonly EnquiryEvent[]): FollowUp['quote'] => {
+	const quoted = standing.findLast(({ kind }) => kind === 'quoted');
+	return quoted && { at: quoted.at, pounds: quoted.data.pounds };
+};
+
+/** The latest end, unless a quote or a later day came after it: they have begun anew. */
+function resultOf(standing: readonly EnquiryEvent[]): Result | undefined {
+	const ended = standing.findLast(
+		({ kind }) => hasEffect(kind, 'quoted', 'postponed') || ENDS.some((end) => end === kind),
+	);
+	if (!ended || hasEffect(ended.kind, 'quoted', 'postponed')) return undefined;
+	const { at, kind, data } = ended;
+	return kind === 'won'
+		? { kind, at, pounds: data.pounds ?? quoteOf(standing)?.pounds }
+		: { kind: 'lost', at, reason: data.reason };
 }
 
 /** What the forms call the visitor's number. */
@@ -167,6 +201,17 @@ export const mayBeAnswered = ({
 	complaintSince,
 }: Pick<FollowUp, 'state' | 'complaintSince'>): boolean =>
 	complaintSince === undefined && state !== 'withdrawn';
+
+/**
+ * Whether it waits for what comes of it: somebody was answered or has a price, and neither a result
+ * nor a day on which it comes back is known.
+ */
+export const isOpenEnded = (followUp: FollowUp, now: number): boolean =>
+	mayBeAnswered(followUp) &&
+	followUp.result === undefined &&
+	(hasEffect(followUp.state, 'spoke', 'wrote', 'quoted') ||
+		(hasEffect(followUp.state, 'booked') && (followUp.day ?? '') < londonDay(now))) &&
+	followUp.remindAt === undefined;
 
 /** Whether the office may ring the visitor, and pages and letters may say so. */
 export const mayBeRung = (

@@ -11,10 +11,12 @@ import { openStore } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
 import { schemesForRules } from '#forms/eligibility/schemes-for-rules.ts';
 import { DAY_MS, HOUR_MS, londonDay } from '#model/dates.ts';
+import type { Enquiry } from '#model/enquiry.ts';
 import { followUpOf } from '#model/follow-up.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import type { ClosedView } from '#visitor/own-page/own-page-view.ts';
 import { seenIn } from './acts/act-fields.ts';
+import type { FirmActs } from './acts/acts.ts';
 import { actsFor } from './acts/read-act.ts';
 import { isUndo } from './acts/undo.ts';
 import { OfficeDayPage } from './day/DayPage.tsx';
@@ -23,6 +25,12 @@ import type { OfficeDay } from './day/day-view.ts';
 import { OfficePage } from './enquiry/EnquiryPage.tsx';
 import { createOfficePage } from './enquiry/enquiry-page.ts';
 import type { OfficeView } from './enquiry/enquiry-view.ts';
+
+/** What a firm may have set for its acts. */
+export const testFirm: FirmActs = {
+	lostReasons: ['outside our area', 'only a question'],
+	sendsThanks: true,
+};
 
 export const CODE = '73519046';
 
@@ -49,8 +57,9 @@ export async function startOffice({ hasWhatsApp = false } = {}) {
 		store,
 		now,
 		textingFor: () => ({ text: 'Ruth: I ring you in five minutes.', hasWhatsApp }),
-		dispatchesFor: (answers: Fields) =>
-			dispatchesFor(answers, { officeEmail: 'office@example.co.uk', acknowledge: true }),
+		firm: testFirm,
+		dispatchesFor: ({ form, answers }: Pick<Enquiry, 'form' | 'answers'>) =>
+			dispatchesFor(form, answers, { officeEmail: 'office@example.co.uk', acknowledge: true }),
 		onReleased: () => {
 			released += 1;
 		},
@@ -138,7 +147,7 @@ export async function startOffice({ hasWhatsApp = false } = {}) {
 		/** Takes the latest act about an enquiry back. */
 		async undo(id: string) {
 			const events = await store.eventsOf(id);
-			const acts = actsFor(followUpOf({ receivedAt: at }, events), events, 'contact', at);
+			const acts = actsFor(followUpOf({ receivedAt: at }, events), events, 'contact', at, testFirm);
 			return this.press(id, { act: acts.find(isUndo)?.value ?? '' });
 		},
 

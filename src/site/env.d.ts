@@ -18,7 +18,7 @@ declare module 'virtual:page-scripts' {
 	/** The URLs of the others: those of a form's files separated by spaces, its own first. */
 	export const scriptUrls: Readonly<
 		Record<
-			| import('#model/form-names.ts').FormName
+			| import('#model/form-names.ts').VisitorForm
 			| 'check'
 			| 'deferred'
 			| 'officeDay'

@@ -130,7 +130,9 @@ const isReplaced = ({ recovery }: Pick<ChosenEnquiry, 'recovery'>): boolean =>
 function lettersAbout({ copied }: ChosenEnquiry, { now, recipients }: CommandContext) {
 	const isRecent =
 		copied.receivedAt > now() - SEND_AGAIN_DAYS * DAY_MS && copied.quarantined === undefined;
-	return isRecent ? dispatchesFor(copied.answers, { ...recipients, acknowledge: false }) : [];
+	return isRecent
+		? dispatchesFor(copied.form, copied.answers, { ...recipients, acknowledge: false })
+		: [];
 }
 
 /** What is in the copy of an enquiry alone, without anybody's own words. */

@@ -80,6 +80,16 @@ const appliedFor = z.discriminatedUnion('scheme', [
 /** What the words of a text message may name (src/office/enquiry/Reach.tsx). */
 const TEXT_FACTS = /^(?:person|firm|phone)$/;
 
+const LOST_REASONS = [
+	'outside our area',
+	'the home does not suit',
+	'no scheme pays, and too dear without',
+	'went with another firm',
+	'rented, and the landlord will not',
+	'only a question',
+	'never reached',
+];
+
 const timeOfDay = z
 	.string()
 	.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'is not a time such as "08:30"', abort: true });
@@ -152,6 +162,10 @@ export const firmFacts = {
 			mailbox: text,
 		})
 		.partial(),
+	/** Why an enquiry came to nothing, as the office chooses and the month's letter counts. */
+	lostReasons: z.array(text).min(2).max(10).default(LOST_REASONS),
+	/** Where customers write reviews: the letter of thanks after a job was won leads there. */
+	reviewsAt: webAddress.optional(),
 	/** The schemes that the company applies for. For every other scheme pages say who applies. */
 	appliesFor: z.array(appliedFor).default([]),
 	vatNumber: vatNumber.optional(),

@@ -4,9 +4,15 @@ import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import { fullDayInWords, shortTime, timeInWords } from '#model/dates.ts';
-import { type AnswerWay, type EnquiryEvent, isKnownKind } from '#model/enquiry-events.ts';
+import {
+	type AnswerWay,
+	type EnquiryEvent,
+	type Hearing,
+	isKnownKind,
+} from '#model/enquiry-events.ts';
 import type { FollowUp, FollowUpState } from '#model/follow-up.ts';
 import type { FormName } from '#model/form-names.ts';
+import { inPounds } from '#model/money.ts';
 
 /** Each state in a word or two. */
 export const stateWords: Readonly<Record<FollowUpState, string>> = {
@@ -14,6 +20,10 @@ export const stateWords: Readonly<Record<FollowUpState, string>> = {
 	spoke: 'rung',
 	'answered-in-writing': 'answered in writing',
 	'no-answer': 'no answer',
+	quoted: 'quoted',
+	won: 'won',
+	lost: 'lost',
+	later: 'later',
 	'not-for-us': 'not for us',
 	'wrong-number': 'wrong number',
 	withdrawn: 'withdrawn',
@@ -29,6 +39,15 @@ export const answerWayAsked: Readonly<Record<AnswerWay, string>> = {
 	text: 'Asked to be answered by text message',
 };
 
+/** How somebody heard of the firm, in a word or two. */
+export const hearingWords: Readonly<Record<Hearing, string>> = {
+	friend: 'a friend',
+	search: 'a search',
+	advert: 'an advert',
+	van: 'a van',
+	other: 'something else',
+};
+
 /** The state in a sentence, with its time. */
 export function describeState({
 	state,
@@ -39,7 +58,8 @@ export function describeState({
 	unanswered,
 	answerBy,
 	withdrawnBy,
-	notForUsBecause,
+	quote,
+	result,
 }: FollowUp): string {
 	const when = timeInWords(since);
 	const what = answerBy === 'ring' ? 'To ring again' : 'To answer';
@@ -61,8 +81,15 @@ export function describeState({
 			return `Answered by e-mail, text or post: ${when}.`;
 		case 'survey-booked':
 			return `Survey booked${day === undefined ? '' : ` for ${fullDayInWords(day)}`}.${again}`;
+		case 'quoted':
+			return `Price given${poundsOf(quote)}: ${when}.`;
+		case 'won':
+			return `Won${result?.kind === 'won' ? poundsOf(result) : ''}: ${when}.`;
+		case 'lost':
 		case 'not-for-us':
-			return `Not for us, since ${when}${notForUsBecause ? `: ${notForUsBecause}` : ''}.`;
+			return `${state === 'lost' ? 'Lost' : 'Not for us'}, since ${when}${result?.kind === 'lost' ? reasonOf(result) : ''}.`;
+		case 'later':
+			return `They decide later${day === undefined ? '' : `: ask again on ${fullDayInWords(day)}`}.`;
 		case 'wrong-number':
 			return `The number is not theirs (${when}): write to them.`;
 		case 'withdrawn':
@@ -93,8 +120,17 @@ export function describeEvent(
 			return 'Answered by e-mail, text or post';
 		case 'survey-booked':
 			return `Survey booked${data.day === undefined ? '' : ` for ${fullDayInWords(data.day)}`}`;
+		case 'quoted':
+			return `Price given${poundsOf(data)}`;
+		case 'won':
+			return `Won${poundsOf(data)}${data.noLetter ? ', no letter of thanks' : ''}`;
+		case 'lost':
 		case 'not-for-us':
-			return `Not for us${data.reason === undefined ? '' : `: ${data.reason}`}`;
+			return `${kind === 'lost' ? 'Lost' : 'Not for us'}${reasonOf(data)}`;
+		case 'later':
+			return `They decide later${data.day === undefined ? '' : `: ${fullDayInWords(data.day)}`}`;
+		case 'heard-of':
+			return `Heard of us by ${hearingWords[data.heardOf ?? 'other']}`;
 		case 'wrong-number':
 			return 'Wrong number';
 		case 'released':
@@ -125,6 +161,12 @@ export function describeEvent(
 		}
 	}
 }
+
+const poundsOf = (one: { readonly pounds?: number } | undefined): string =>
+	one?.pounds === undefined ? '' : `, ${inPounds(one.pounds)}`;
+
+const reasonOf = (one: { readonly reason?: string } | undefined): string =>
+	one?.reason ? `: ${one.reason}` : '';
 
 const reminderIn = ({ data: { remindAt } }: EnquiryEvent): string =>
 	remindAt === undefined ? '' : `; to ring again ${timeInWords(remindAt)}`;

@@ -7,7 +7,7 @@ import { allForms } from '#forms/sending/all-forms.ts';
 import { fullDayInWords, isMonday, shortTime } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
-import { type FormName, formTitles } from '#model/form-names.ts';
+import { type FormName, formTitles, type VisitorForm } from '#model/form-names.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 import { excerpt, sanitiseSubject } from '../answers/excerpt.ts';
@@ -72,7 +72,7 @@ export interface DigestFacts {
 		/** References of enquiries that have lost their sensitive answers. */
 		readonly shortened: readonly string[];
 		/** For each form, the day before which its e-mails have expired, if any has. */
-		readonly expired?: Readonly<Record<FormName, string>>;
+		readonly expired?: Readonly<Record<VisitorForm, string>>;
 	};
 }
 

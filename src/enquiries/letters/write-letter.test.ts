@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { AnswerWay, NewEvent } from '#model/enquiry-events.ts';
-import { formNames } from '#model/form-names.ts';
+import { visitorForms } from '#model/form-names.ts';
 import { type LetterKind, letterKinds } from '#model/outbox-message.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { storeOfTests } from '../store/testing/kept-enquiries.ts';
@@ -58,7 +58,7 @@ const ALLOWED: Readonly<Partial<Record<LetterKind, RegExp>>> = {
 };
 
 describe.each(['email', 'text'] as const)('who is answered by %s', (way) => {
-	test.each(letterKinds.flatMap((kind) => formNames.map((form) => [kind, form] as const)))(
+	test.each(letterKinds.flatMap((kind) => visitorForms.map((form) => [kind, form] as const)))(
 		'finds no call in the letter of the kind %s, about the form %s',
 		async (kind, form) => {
 			const { subject, text, html = '' } = await write(kind, await keep(way, form));

@@ -88,6 +88,7 @@ async function* expiredEnquiries(
 ): AsyncGenerator<ExpiredEnquiry> {
 	const { contactDays, fundingDays, quarantinedDays } = periods;
 	yield* store.expired('contact', now - contactDays * DAY_MS, now);
+	yield* store.expired('telephone', now - contactDays * DAY_MS, now);
 	yield* store.expired('funding', now - fundingDays * DAY_MS, now);
 	yield* store.expiredInQuarantine(
 		now - quarantinedDays * DAY_MS,

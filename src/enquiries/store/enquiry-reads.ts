@@ -1,10 +1,12 @@
 /** Reads enquiries: one, a few that have something in common, or page by page. */
 import type { Enquiry } from '#model/enquiry.ts';
+import type { EventKind } from '#model/enquiry-events.ts';
 import type { Dispatch } from '#model/outbox-message.ts';
 import { senderKeys } from '../answers/person-terms.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import type { Database, Row, Value } from './database.ts';
 import { HANDED_OVER, hasOfficeDispatch, OFFICE_KINDS } from './delivery-queue.ts';
+import { notUndone } from './events.ts';
 import {
 	dispatchFrom,
 	enquiryFrom,
@@ -59,6 +61,11 @@ const LATEST_OF_SENDER = ['phone_key = $3', 'email_key = $4', 'home_key = $5']
 				AND id <> $1 ORDER BY place DESC LIMIT $2) AS latest`,
 	)
 	.join(' UNION ');
+
+/** SQL: an event of one of these kinds stands. */
+const hasEvent = (kinds: readonly EventKind[]): string =>
+	`EXISTS (SELECT 1 FROM event WHERE enquiry_id = enquiry.id
+		AND kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')}) AND ${notUndone('event')})`;
 
 /** The store's reading of enquiries. */
 export function enquiryReads(database: Database, seal: AnswerSeal) {
@@ -126,6 +133,20 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 					AND kind IN (${OFFICE_KINDS}, '${HANDED_OVER}')) ORDER BY place`,
 				[],
 				(row) => ({ id: text(row, 'id'), reference: text(row, 'reference') }),
+			),
+
+		/**
+		 * Those of which nobody has noted what came, though they were answered since a time: candidates,
+		 * oldest first.
+		 */
+		openEnded: (since: number, limit: number): Promise<Enquiry[]> =>
+			all(
+				`SELECT * FROM enquiry WHERE received_at >= $1 AND quarantined IS NULL
+					AND ${hasEvent(['spoke', 'survey-booked', 'answered-in-writing', 'quoted'])}
+					AND NOT ${hasEvent(['won', 'lost', 'not-for-us', 'withdrawn', 'complaint'])}
+				ORDER BY place LIMIT $2`,
+				[since, limit],
+				(row) => enquiryFrom(row, seal),
 			),
 
 		/** All dispatches of an enquiry. */

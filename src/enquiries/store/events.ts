@@ -167,7 +167,7 @@ async function record(
 }
 
 /** SQL: the event was not taken back. */
-const notUndone = (event: string) =>
+export const notUndone = (event: string) =>
 	`NOT EXISTS (SELECT 1 FROM event undo WHERE undo.enquiry_id = ${event}.enquiry_id AND undo.undoes = ${event}.id)`;
 
 const OPEN_COMPLAINTS = `SELECT reference, received_at FROM enquiry WHERE id IN (

@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([
-	[{ form: 'grant' }, /row with id 7: column form is not one of contact, funding\.$/],
+	[{ form: 'grant' }, /row with id 7: column form is not one of contact, funding, telephone\.$/],
 	[{ answers: 'Grace Hopper' }, /row with id 7: column answers is not JSON\.$/],
 	[{ answers: '["Grace Hopper"]' }, /column answers is not an object of texts\.$/],
 	[{ answers: '{"fullName": 7}' }, /column answers is not an object of texts\.$/],

@@ -5,11 +5,13 @@ import { contactForm } from '../contact.ts';
 import { type Form, fieldsOf } from '../fields/field.ts';
 import { fundingForm } from '../funding.ts';
 import { checkForm } from '../home/check-questions.ts';
+import { telephoneForm } from '../telephone.ts';
 
-export const allForms = { contact: contactForm, funding: fundingForm } as const satisfies Record<
-	FormName,
-	Form
->;
+export const allForms = {
+	contact: contactForm,
+	funding: fundingForm,
+	telephone: telephoneForm,
+} as const satisfies Record<FormName, Form>;
 
 /** The questions of a form about health, benefits or income. */
 export function sensitiveNames(form: FormName): string[] {

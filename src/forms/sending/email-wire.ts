@@ -1,5 +1,5 @@
 /** What enquiries are sent through from the browser: this website, or a hosted e-mail service. */
-import type { FormName } from '#model/form-names.ts';
+import type { VisitorForm } from '#model/form-names.ts';
 
 /** The fixed values of the e-mail wire contract (docs/specification.md). */
 export interface EmailWire {
@@ -7,7 +7,7 @@ export interface EmailWire {
 	readonly origin: string;
 	readonly publicKey: string;
 	readonly serviceId: string;
-	readonly templates: Readonly<Record<FormName, string>>;
+	readonly templates: Readonly<Record<VisitorForm, string>>;
 }
 
 /** What a page that says nothing else sends through. */

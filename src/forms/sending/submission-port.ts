@@ -49,7 +49,7 @@ export interface SpamScore {
 /**
  * Receives the answers of a form and the hidden fields sent with them. Resolves after the commit.
  */
-export type Receive = <Name extends FormName>(
+export type Receive<Forms extends FormName = FormName> = <Name extends Forms>(
 	form: Name,
 	sent: Iterable<readonly [string, unknown]>,
 	spam?: SpamScore,

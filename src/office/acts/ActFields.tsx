@@ -123,7 +123,7 @@ export function ActDetail({
 	isOnly?: boolean;
 }) {
 	if (!field) return null;
-	const { name, label, options } = field;
+	const { name, label, options, isPounds, tick } = field;
 	const control = {
 		name,
 		className: isOnly ? 'question__control office__more' : 'question__control',
@@ -131,7 +131,33 @@ export function ActDetail({
 		id: isOnly ? name : undefined,
 		'aria-invalid': problems[name] ? true : undefined,
 	};
-	if (!options) return <input type="date" {...control} aria-label={label} />;
+	if (!options)
+		return (
+			<>
+				{isPounds ? (
+					<input
+						type="text"
+						inputMode="decimal"
+						autoComplete="off"
+						placeholder="£"
+						{...control}
+						aria-label={label}
+					/>
+				) : (
+					<input type="date" {...control} aria-label={label} />
+				)}
+				{tick && (
+					<label className="office__tick">
+						<input
+							type="checkbox"
+							name={tick.name}
+							defaultChecked={typed[tick.name] !== undefined}
+						/>
+						{tick.words}
+					</label>
+				)}
+			</>
+		);
 	return (
 		<select {...control} aria-label={label}>
 			{options.map(({ value, words }) => (

@@ -24,6 +24,13 @@ export const officeFields = {
 	/** The day of a survey. */
 	day: 'day',
 	because: 'because',
+	/** The pounds of a quote, and of a job. */
+	quote: 'quote',
+	pounds: 'pounds',
+	noLetter: 'noLetter',
+	/** The day on which they decide. */
+	later: 'later',
+	heardOf: 'heardOf',
 	/** How they are answered. */
 	answer: 'answer',
 	/** What is searched for. */
@@ -65,18 +72,21 @@ export interface OfficeAct {
 	readonly words: string;
 	readonly hint?: string;
 	/** When it is a button of its own on the day's row. The others are in the fold. */
-	readonly quick?: 'after a call' | 'in writing' | 'held back' | 'of a complaint';
+	readonly quick?: 'after a call' | 'after a talk' | 'in writing' | 'held back' | 'of a complaint';
 	/** Its words on the day's row, where they differ; a second line for when it comes again. */
 	readonly short?: string;
 	readonly when?: string;
 	readonly field?: ActField;
 }
 
-/** What is entered with an act: a day, or one of the options. */
+/** What is entered with an act: pounds, one of the options, or else a day. */
 export interface ActField {
 	readonly name: FieldName;
 	readonly label: string;
+	readonly isPounds?: true;
 	readonly options?: readonly { readonly value?: string; readonly words: string }[];
+	/** A box to tick with it. */
+	readonly tick?: { readonly name: FieldName; readonly words: string };
 }
 
 /** When to be reminded: the value of `remind`, and its words. */

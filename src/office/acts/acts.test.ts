@@ -4,6 +4,7 @@ import { NOON } from '#enquiries/store/testing/fixtures.ts';
 import { HOUR_MS } from '#model/dates.ts';
 import type { EnquiryEvent, EventData, EventKind } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
+import { testFirm } from '../testing.ts';
 import { remindersFrom } from './acts.ts';
 import { actsFor, readAct } from './read-act.ts';
 
@@ -19,7 +20,7 @@ const event = (kind: EventKind, hours: number, more: Partial<EnquiryEvent> = {})
 
 function offered(events: readonly EnquiryEvent[] = [], quarantined?: string): string[] {
 	const followUp = followUpOf({ receivedAt: NOON, quarantined }, events);
-	return actsFor(followUp, events, 'contact', NOON).map(({ value }) => value);
+	return actsFor(followUp, events, 'contact', NOON, testFirm).map(({ value }) => value);
 }
 
 const ALWAYS = [
@@ -29,13 +30,17 @@ const ALWAYS = [
 	'spoke-again',
 	'answered-in-writing',
 	'survey-booked',
-	'not-for-us',
+	'lost',
 	'wrong-number',
 	'withdrawn',
 	'answer-by',
+	'heard-of',
 	'complaint',
 	'note',
 ];
+
+/** Once they have had an answer. */
+const RESULTS = ['quoted', 'won', 'later'];
 
 describe('what is offered', () => {
 	const complaint = event('complaint', 1);
@@ -46,6 +51,9 @@ describe('what is offered', () => {
 	test.each<readonly [string, readonly EnquiryEvent[], readonly string[], readonly string[]]>([
 		// What happened, what is offered besides, and what is no more.
 		['nothing', [], [], []],
+		['a talk', [event('spoke', 1)], RESULTS, []],
+		['a price', [event('quoted', 1)], RESULTS, []],
+		['a letter', [event('answered-in-writing', 1)], RESULTS, []],
 		['a complaint', [complaint], acts, [...calls, 'complaint']],
 		['its receipt', [complaint, acknowledged], acts.slice(1), [...calls, 'complaint']],
 		[
@@ -78,31 +86,39 @@ describe('what is offered', () => {
 
 	test('the likeliest first', () => {
 		expect(offered()).toEqual(ALWAYS);
-		expect(offered([], 'links in the text')).toEqual(['released', ...ALWAYS]);
+		expect(offered([], 'links in the text')).toEqual([
+			'released',
+			...ALWAYS.map((act) => (act === 'lost' ? 'not-for-us' : act)),
+		]);
 	});
 
 	test('a second try in one press on the day: this afternoon, later on the next working day', () => {
 		const presetAt = (now: number) =>
-			actsFor(followUpOf({ receivedAt: NOON }, []), [], 'contact', now).find(({ value }) =>
-				value.startsWith('no-answer@'),
+			actsFor(followUpOf({ receivedAt: NOON }, []), [], 'contact', now, testFirm).find(
+				({ value }) => value.startsWith('no-answer@'),
 			);
 		expect(presetAt(NOON)).toMatchObject({ short: 'No answer', when: 'again 16:00' });
 		expect(presetAt(NOON + 4 * HOUR_MS)).toMatchObject({ when: 'again Mon' });
 	});
 
 	test('undoing the latest four acts of the office, the latest first, with their time', () => {
-		const events = (['spoke', 'no-answer', 'survey-booked', 'not-for-us', 'note'] as const).map(
+		const events = (['spoke', 'no-answer', 'survey-booked', 'lost', 'note'] as const).map(
 			(kind, index) => event(kind, index + 1),
 		);
-		expect(offered(events).slice(ALWAYS.length)).toEqual([
+		const before = ALWAYS.length + RESULTS.length;
+		expect(offered(events).slice(before)).toEqual([
 			'undo:note-5',
-			'undo:not-for-us-4',
+			'undo:lost-4',
 			'undo:survey-booked-3',
 			'undo:no-answer-2',
 		]);
-		const [act] = actsFor(followUpOf({ receivedAt: NOON }, events), events, 'contact', NOON).slice(
-			ALWAYS.length,
-		);
+		const [act] = actsFor(
+			followUpOf({ receivedAt: NOON }, events),
+			events,
+			'contact',
+			NOON,
+			testFirm,
+		).slice(before);
 		expect(act).toEqual({
 			value: 'undo:note-5',
 			words: 'Undo: A note',
@@ -128,17 +144,13 @@ describe('what is offered', () => {
 
 describe('a press', () => {
 	const read = (fields: Record<string, string>, now = NOON) =>
-		readAct(new URLSearchParams(fields), offered([event('spoke', 1)]), now);
+		readAct(new URLSearchParams(fields), offered([event('spoke', 1)]), now, testFirm);
 	const at = (moment: string) => ({ remindAt: Date.parse(moment) });
 
 	test.each<readonly [Record<string, string>, EventKind, EventData]>([
 		[{ act: ' spoke ' }, 'spoke', {}],
 		[{ act: 'spoke', day: 'tomorrow', remind: '2026-11-23T09:00' }, 'spoke', {}],
-		[
-			{ act: 'not-for-us', note: '  a flat \r\n in Leeds ' },
-			'not-for-us',
-			{ note: 'a flat in Leeds' },
-		],
+		[{ act: 'spoke', note: '  a flat \r\n in Leeds ' }, 'spoke', { note: 'a flat in Leeds' }],
 		[{ act: 'note', note: '🏠'.repeat(300) }, 'note', { note: '🏠'.repeat(300) }],
 		[{ act: 'no-answer', remind: '2026-11-23T09:00' }, 'no-answer', at('2026-11-23T09:00Z')],
 		[{ act: 'no-answer@2026-11-20T16:00' }, 'no-answer', at('2026-11-20T16:00Z')],
@@ -148,12 +160,19 @@ describe('a press', () => {
 		[{ act: 'spoke-again', again: '2026-11-24' }, 'spoke', at('2026-11-24T09:00Z')],
 		[{ act: 'answer-by', answer: 'email' }, 'answer-by', { answerBy: 'email' }],
 		[{ act: 'complaint' }, 'complaint', {}],
+		[{ act: 'lost', because: 'only a question' }, 'lost', { reason: 'only a question' }],
+		...['8400', '£8,400', ' 8400.50 '].map(
+			(quote) => [{ act: 'quoted', quote }, 'quoted', { pounds: 8400 }] as const,
+		),
+		[{ act: 'quoted', quote: '' }, 'quoted', {}],
+		[{ act: 'won', pounds: '' }, 'won', {}],
+		[{ act: 'won', pounds: '9000', noLetter: 'on' }, 'won', { pounds: 9000, noLetter: true }],
 		[
-			{ act: 'not-for-us', because: 'outside our area' },
-			'not-for-us',
-			{ reason: 'outside our area' },
+			{ act: 'later', later: '2027-03-01' },
+			'later',
+			{ day: '2027-03-01', ...at('2027-03-01T09:00Z') },
 		],
-		[{ act: 'not-for-us', because: 'they smelled of gas' }, 'not-for-us', {}],
+		[{ act: 'heard-of', heardOf: 'van' }, 'heard-of', { heardOf: 'van' }],
 	])('%j is %s', (fields, kind, data) => {
 		expect(read(fields)).toEqual({ act: { kind, data } });
 	});
@@ -207,6 +226,16 @@ describe('a press', () => {
 		],
 		...['', '2026-11-20', 'Tuesday'].map(
 			(day) => [{ act: 'spoke-again', again: day }, { again }] as const,
+		),
+		...['about 8000', '-5', '0', '99999999'].map(
+			(quote) =>
+				[
+					{ act: 'quoted', quote },
+					{ quote: 'Enter the pounds as a number, such as 8400, or leave them out.' },
+				] as const,
+		),
+		...['', 'they smelled of gas'].map(
+			(because) => [{ act: 'lost', because }, { because: 'Choose why it was lost.' }] as const,
 		),
 		[{ act: 'answer-by', answer: 'pigeon' }, { answer: 'Choose how they are to be answered.' }],
 	])('%j records nothing, and says all that is wrong', (fields, problems) => {

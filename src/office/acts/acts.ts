@@ -3,6 +3,7 @@
  * offered, what is entered with it and how that is read. Pure.
  */
 
+import { hearingWords } from '#enquiries/follow-up/events-in-words.ts';
 import {
 	addDays,
 	addWorkingDays,
@@ -17,7 +18,7 @@ import {
 	type DecidingKind,
 	type EventData,
 	type EventKind,
-	notForUsReasons,
+	hearings,
 } from '#model/enquiry-events.ts';
 import { type FollowUp, mayBeAnswered } from '#model/follow-up.ts';
 import type { ActField, OfficeAct, Reminder } from './act-fields.ts';
@@ -30,11 +31,24 @@ const AFTERNOON = '16:00';
 const REMINDER_DAYS = 5;
 const DAYS_AHEAD = 400;
 
+/** A larger amount is a slip of the finger. */
+const MOST_POUNDS = 10_000_000;
+
 /** "Mon" of "Monday, 23 November 2026". */
 const WEEKDAY_LETTERS = 3;
 
+/** What the firm has set for its acts (content/company.yaml). */
+export interface FirmActs {
+	/** Why an enquiry may have been lost. */
+	readonly lostReasons: readonly string[];
+	/** Whether who becomes a customer gets a letter of thanks. */
+	readonly sendsThanks: boolean;
+}
+
 /** What decides which acts are offered. */
-interface Situation extends Pick<FollowUp, 'state' | 'complaintSince'> {
+interface Situation
+	extends Pick<FollowUp, 'state' | 'complaintSince' | 'spokeAt' | 'writtenAt' | 'quote'> {
+	readonly firm: FirmActs;
 	/** Whether these were recorded of its complaint. */
 	readonly isAcknowledged: boolean;
 	readonly isAnswered: boolean;
@@ -48,10 +62,13 @@ interface Act extends Omit<OfficeAct, 'value' | 'field'> {
 	readonly isOffered?: (situation: Situation) => boolean;
 	/** The input with which it is also offered as an act without a field. */
 	readonly preset?: (now: number) => OfficeAct;
-	readonly field?: Omit<ActField, 'options'> & {
-		readonly options?: (now: number) => ActField['options'];
+	readonly field?: Omit<ActField, 'options' | 'tick'> & {
+		readonly options?: (now: number, firm: FirmActs) => ActField['options'];
+		readonly tick?: (firm: FirmActs) => ActField['tick'];
 		/** What is stored of an input. Undefined where it is wrong. */
-		readonly read: (input: string, now: number) => EventData | undefined;
+		readonly read: (input: string, now: number, firm: FirmActs) => EventData | undefined;
+		/** What is stored besides where its tick is set. */
+		readonly ticked?: EventData;
 		/** What to put right then. */
 		readonly problem?: (now: number, input: string) => string;
 	};
@@ -70,6 +87,21 @@ const dayAhead = (what: string, first: string, day: string, now: number): string
 		: `Enter the day ${what}, such as ${addDays(first, 7)}: ${fullDayInWords(first)} or later.`;
 
 const tomorrow = (now: number): string => addDays(londonDay(now), 1);
+
+/** "1,250" and "£1250" are 1250; pence are left out. Empty is no amount. Undefined where it is none. */
+function readPounds(input: string): EventData | undefined {
+	if (input === '') return {};
+	const [, whole] = /^£?\s*(\d[\d,\s]*)(?:\.\d{0,2})?$/.exec(input) ?? [];
+	const pounds = Number(whole?.replace(/\D/g, ''));
+	return pounds > 0 && pounds <= MOST_POUNDS ? { pounds } : undefined;
+}
+
+const poundsProblem = () => 'Enter the pounds as a number, such as 8400, or leave them out.';
+
+/** What came of it is asked once they have had an answer. */
+const isAnswered = (situation: Situation) =>
+	mayBeAnswered(situation) &&
+	(situation.spokeAt ?? situation.writtenAt ?? situation.quote?.at) !== undefined;
 
 const isUnanswered = ({ complaintSince, isAnswered }: Situation) =>
 	complaintSince !== undefined && !isAnswered;
@@ -140,20 +172,70 @@ const table = {
 			problem: (now, day) => dayAhead('of the survey', londonDay(now), day, now),
 		},
 	},
-	'not-for-us': {
-		words: 'Not for us',
+	quoted: {
+		words: 'Price given',
+		short: 'Quoted',
+		quick: 'after a talk',
+		isOffered: isAnswered,
+		field: {
+			name: 'quote',
+			label: 'Pounds, if you like',
+			isPounds: true,
+			read: readPounds,
+			problem: poundsProblem,
+		},
+	},
+	won: {
+		words: 'Won: they go ahead',
+		short: 'Won',
+		quick: 'after a talk',
+		isOffered: isAnswered,
+		field: {
+			name: 'pounds',
+			label: 'Pounds, where not as quoted',
+			isPounds: true,
+			tick: ({ sendsThanks }) =>
+				sendsThanks ? { name: 'noLetter', words: 'Send no letter of thanks' } : undefined,
+			ticked: { noLetter: true },
+			read: readPounds,
+			problem: poundsProblem,
+		},
+	},
+	lost: {
+		words: 'Lost, or not for us',
+		short: 'Lost',
+		isOffered: ({ state }) => state !== 'held-back',
 		field: {
 			name: 'because',
-			label: 'Why it is not for us',
-			options: () => [
-				{ value: '', words: 'Because … (if you like)' },
-				...notForUsReasons.map((words) => ({ words })),
+			label: 'Why it was lost',
+			options: (_now, { lostReasons }) => [
+				{ value: '', words: 'Because …' },
+				...lostReasons.map((words) => ({ words })),
 			],
-			read(input) {
-				const reason = notForUsReasons.find((one) => one === input);
-				return reason ? { reason } : {};
+			read(input, _now, { lostReasons }) {
+				const reason = lostReasons.find((one) => one === input);
+				return reason === undefined ? undefined : { reason };
 			},
+			problem: () => 'Choose why it was lost.',
 		},
+	},
+	later: {
+		words: 'They decide later: ask again on a day',
+		short: 'Later: ask that day',
+		isOffered: isAnswered,
+		field: {
+			name: 'later',
+			label: 'Day to ask again',
+			read: (day, now) =>
+				isAhead(day, tomorrow(now), now)
+					? { day, remindAt: londonMoment(day, MORNING) }
+					: undefined,
+			problem: (now, day) => dayAhead('to ask again', tomorrow(now), day, now),
+		},
+	},
+	'not-for-us': {
+		words: 'Not for us',
+		isOffered: ({ state }) => state === 'held-back',
 	},
 	'wrong-number': {
 		words: 'Wrong number',
@@ -181,6 +263,22 @@ const table = {
 				return answerBy && { answerBy };
 			},
 			problem: () => 'Choose how they are to be answered.',
+		},
+	},
+	'heard-of': {
+		words: 'How they heard of us',
+		field: {
+			name: 'heardOf',
+			label: 'How they heard of us',
+			options: () => [
+				{ value: '', words: 'By …' },
+				...hearings.map((value) => ({ value, words: hearingWords[value] })),
+			],
+			read(input) {
+				const heardOf = hearings.find((one) => one === input);
+				return heardOf && { heardOf };
+			},
+			problem: () => 'Choose how they heard of us.',
 		},
 	},
 	complaint: {
@@ -229,7 +327,9 @@ export const actsIn = (situation: Situation, now: number): OfficeAct[] =>
 				field: field && {
 					name: field.name,
 					label: field.label,
-					options: field.options?.(now),
+					isPounds: field.isPounds,
+					options: field.options?.(now, situation.firm),
+					tick: field.tick?.(situation.firm),
 				},
 			},
 		];

@@ -10,7 +10,7 @@ import {
 import type { FollowUp } from '#model/follow-up.ts';
 import type { FormName } from '#model/form-names.ts';
 import { fieldIn, type OfficeAct } from './act-fields.ts';
-import { acts, actsIn, isActName, PRESET } from './acts.ts';
+import { acts, actsIn, type FirmActs, isActName, PRESET } from './acts.ts';
 import { undoActs, undoneBy } from './undo.ts';
 
 /** What is recorded. */
@@ -30,11 +30,15 @@ export function actsFor(
 	events: readonly EnquiryEvent[],
 	form: FormName,
 	now: number,
+	firm: FirmActs,
 ): OfficeAct[] {
 	const recorded = standingEvents(events).map(({ kind }) => kind);
 	const isAcknowledged = recorded.includes('complaint-acknowledged');
 	const isAnswered = recorded.includes('complaint-answered');
-	return [...actsIn({ ...followUp, isAcknowledged, isAnswered }, now), ...undoActs(events, form)];
+	return [
+		...actsIn({ ...followUp, isAcknowledged, isAnswered, firm }, now),
+		...undoActs(events, form),
+	];
 }
 
 /** Reads what was posted: the act, or what to put right. */
@@ -42,6 +46,7 @@ export function readAct(
 	posted: URLSearchParams,
 	offered: readonly string[],
 	now: number,
+	firm: FirmActs,
 ): { act: ReadAct; problems?: undefined } | { act?: undefined; problems: Problems } {
 	const problems: Record<string, string> = {};
 	const chosen = fieldIn(posted, 'act').trim();
@@ -54,10 +59,12 @@ export function readAct(
 	const undoes = undoneBy(chosen);
 	const [name = '', preset] = chosen.split(PRESET);
 	const { field, kind = name as EventKind } = isActName(name) ? acts[name] : {};
-	const detail = field?.read(preset ?? fieldIn(posted, field.name).trim(), now);
+	const detail = field?.read(preset ?? fieldIn(posted, field.name).trim(), now, firm);
+	const tick = field?.tick?.(firm);
+	const ticked = tick && posted.has(tick.name) ? field?.ticked : undefined;
 	if (field && !detail)
 		problems[field.name] = field.problem?.(now, fieldIn(posted, field.name)) ?? '';
 	if (Object.keys(problems).length > 0) return { problems };
-	const data = { note: note || undefined, ...detail };
+	const data = { note: note || undefined, ...detail, ...ticked };
 	return { act: undoes ? { kind: 'undone', data, undoes } : { kind, data } };
 }

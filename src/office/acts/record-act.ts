@@ -20,13 +20,15 @@ import {
 } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
 import { fieldIn } from './act-fields.ts';
+import type { FirmActs } from './acts.ts';
 import { actsFor, type Problems, type ReadAct, readAct } from './read-act.ts';
 
 export interface ActRecorderParts {
 	readonly store: Pick<Store, 'eventsOf' | 'recordEvent'>;
 	readonly now: () => number;
+	readonly firm: FirmActs;
 	/** What is sent when an enquiry is let out of quarantine. */
-	readonly dispatchesFor: (answers: Enquiry['answers']) => readonly NewDispatch[];
+	readonly dispatchesFor: (enquiry: Pick<Enquiry, 'form' | 'answers'>) => readonly NewDispatch[];
 	/** Called when there is something to deliver. */
 	readonly onReleased: () => void;
 	/**
@@ -59,7 +61,7 @@ export function createActRecorder({
 	): Promise<RecordResult> => {
 		const { kind } = act;
 		const result = await store.recordEvent(enquiry.id, { ...act, ...page, by }, now(), {
-			dispatches: kind === 'released' ? dispatchesFor(enquiry.answers) : undefined,
+			dispatches: kind === 'released' ? dispatchesFor(enquiry) : undefined,
 		});
 		if (kind === 'released' && result.state === 'recorded') onReleased();
 		// Should the website stop just here, the next morning's list has it.
@@ -87,7 +89,7 @@ type ActOutcome =
 
 /** Creates the handler of an act that was posted. */
 export function createActHandler(parts: ActRecorderParts) {
-	const { store, now } = parts;
+	const { store, now, firm } = parts;
 	const record = createActRecorder(parts);
 
 	return async (enquiry: Enquiry, by: Actor, posted: URLSearchParams): Promise<ActOutcome> => {
@@ -97,14 +99,14 @@ export function createActHandler(parts: ActRecorderParts) {
 		const earlier = events.find((event) => event.nonce === nonce);
 		if (earlier) {
 			// Sent again, what it did may no longer be on offer. After Back it may be another act.
-			const { act: sent } = readAct(posted, [fieldIn(posted, 'act').trim()], now());
+			const { act: sent } = readAct(posted, [fieldIn(posted, 'act').trim()], now(), firm);
 			return !sent || isOfPress(earlier, sent) ? { state: 'repeated' } : overtaken([earlier]);
 		}
 		// What is no longer on offer is most often what a colleague has done just now: said first.
 		if (decidedSince(events, seen).length > 0) return overtaken();
-		const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, now());
+		const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, now(), firm);
 		const offered = acts.map(({ value }) => value);
-		const { act, problems } = readAct(posted, offered, now());
+		const { act, problems } = readAct(posted, offered, now(), firm);
 		if (problems) return { state: 'refused', problems };
 		// The visitor's page promises what is set.
 		const { answerBy } = act.data;

@@ -25,12 +25,14 @@ const headings: Readonly<Record<DayGroup, string>> = {
 	bookedToday: 'Booked today',
 	complaints: 'Complaints to acknowledge',
 	heldBack: 'Held back: is it a person?',
+	openEnded: 'What came of it?',
 	news: 'News from visitors',
 };
 
 /** What is said below a heading, where it does not say it all. */
 const hints: Readonly<Partial<Record<DayGroup, string>>> = {
 	heldBack: 'It looks like spam. Let out what a person wrote; the rest goes by itself.',
+	openEnded: 'They have had an answer. Say when a price went out, and how it ended.',
 };
 
 /** The groups of visitors who wait for an answer. */
@@ -114,7 +116,7 @@ export function OfficeDayPage(view: OfficeDay) {
 
 /** Undoes the latest act. */
 function Undo({ row, view }: { row: WorkItem; view: OfficeDay }) {
-	const undo = actsFor(row.followUp, row.events, row.form, view.now).find(isUndo);
+	const undo = actsFor(row.followUp, row.events, row.form, view.now, view.firm).find(isUndo);
 	if (!undo) return null;
 	return (
 		<PressForm

@@ -15,7 +15,7 @@ import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import { cutBetweenCharacters } from '#forms/fields/characters.ts';
 import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import { DAY_MS, fullDayInWords, londonDay, londonMinute, shortTime } from '#model/dates.ts';
-import { mayBeAnswered } from '#model/follow-up.ts';
+import { isOpenEnded, mayBeAnswered } from '#model/follow-up.ts';
 import { formTitles } from '#model/form-names.ts';
 import { ActButton, ActDetail, PressForm } from '../acts/ActFields.tsx';
 import { DAY_URL, type OfficeAct, officeFields, seenIn } from '../acts/act-fields.ts';
@@ -51,8 +51,8 @@ export function OfficeDayRow({ row, view, isNext = false, isBrief = false }: Pro
 	const isRefused = isPressed && Object.keys(problems).length > 0;
 	const written = [row, ...row.more].flatMap(({ message }) => message || []);
 	const isWhole = written.join(' ').length <= IN_TWO_LINES;
-	const acts = actsFor(followUp, events, form, view.now);
-	const quick = quickActs(row, acts);
+	const acts = actsFor(followUp, events, form, view.now, view.firm);
+	const quick = quickActs(row, acts, view.now);
 	const others = acts.filter((act) => !quick.includes(act));
 	return (
 		<li
@@ -123,14 +123,15 @@ export function OfficeDayRow({ row, view, isNext = false, isBrief = false }: Pro
 }
 
 /** What is most likely to come of it. After a withdrawal nothing is. */
-function quickActs({ followUp }: WorkItem, acts: readonly OfficeAct[]): OfficeAct[] {
-	return acts.filter(({ quick }) => quick === likely(followUp)).slice(0, QUICK_AT_MOST);
+function quickActs({ followUp }: WorkItem, acts: readonly OfficeAct[], now: number): OfficeAct[] {
+	return acts.filter(({ quick }) => quick === likely(followUp, now)).slice(0, QUICK_AT_MOST);
 }
 
-function likely(followUp: WorkItem['followUp']): OfficeAct['quick'] | 'nothing' {
+function likely(followUp: WorkItem['followUp'], now: number): OfficeAct['quick'] | 'nothing' {
 	if (followUp.state === 'complaint') return 'of a complaint';
 	if (!mayBeAnswered(followUp)) return 'nothing';
 	if (followUp.state === 'held-back') return 'held back';
+	if (isOpenEnded(followUp, now)) return 'after a talk';
 	return followUp.answerBy === 'ring' ? 'after a call' : 'in writing';
 }
 

@@ -31,7 +31,7 @@ interface OfficeDayParts extends ActRecorderParts {
 type Said = Pick<OfficeDay, 'problems' | 'typed' | 'pressed' | 'found'>;
 
 export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
-	const { store, now, dueAt, textingFor } = parts;
+	const { store, now, firm, dueAt, textingFor } = parts;
 	const readDay = createDayReader(store, dueAt);
 	const handleAct = createActHandler(parts);
 
@@ -52,6 +52,7 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 			status: said.problems ? 422 : 200,
 			view: {
 				page: 'office-day',
+				firm,
 				now: at,
 				forms: { token, nonce: randomUUID() },
 				texting: textingFor(session.person),

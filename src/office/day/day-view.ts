@@ -10,6 +10,7 @@ export const dayGroups = [
 	'bookedToday',
 	'complaints',
 	'heldBack',
+	'openEnded',
 	'news',
 ] as const;
 export type DayGroup = (typeof dayGroups)[number];
@@ -24,6 +25,8 @@ export interface OfficeDay extends OfficePageParts {
 	readonly more: number;
 	/** Changes with what is shown. `?since=` and this is answered 204 while nothing has changed. */
 	readonly version: string;
+	/** How many more wait for what comes of them than are listed. */
+	readonly moreOpenEnded: number;
 	/** On how many devices the office has signed in. */
 	readonly sessions: number;
 	/** Whom colleagues ring at this moment: by the enquiry's id, who and since when, in words. */

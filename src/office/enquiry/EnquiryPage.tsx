@@ -89,8 +89,8 @@ export function OfficePage(view: OfficeView) {
 	);
 }
 
-function ActForm({ enquiry, events, forms, now, typed = {}, problems = {} }: OfficeView) {
-	const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, now);
+function ActForm({ enquiry, events, forms, now, firm, typed = {}, problems = {} }: OfficeView) {
+	const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, now, firm);
 	return (
 		<PressForm forms={forms} about={{ seen: seenIn(events) }} className="office__form">
 			<fieldset className="office__acts" id={officeFields.act}>

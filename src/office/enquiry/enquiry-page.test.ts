@@ -116,7 +116,8 @@ describe('a press', () => {
 			`/office/${enquiry.reference}?done=${state}&about=${enquiry.reference}#happened`;
 		expect(locationOf(await press(office, enquiry, fields))).toBe(done('recorded'));
 		expect(locationOf(await press(office, enquiry, fields))).toBe(done('repeated'));
-		for (const other of [{ act: 'not-for-us' }, { note: 'never' }]) {
+		const others: Record<string, string>[] = [{ act: 'withdrawn' }, { note: 'never' }];
+		for (const other of others) {
 			const answer = await press(office, enquiry, { ...fields, ...other });
 			expect(enquiryIn(answer).problems?.nonce).toMatch(
 				/Rung, and spoke.*Nothing was recorded now/,
@@ -148,7 +149,7 @@ describe('a press', () => {
 		const { id } = enquiry;
 		await office.store.recordEvent(id, { kind: 'spoke', by: { ...by, person: 'sam' } }, office.now);
 		await office.store.recordEvent(id, { kind: 'withdrawn', by: { who: 'visitor' } }, office.now);
-		const fields = { act: 'not-for-us', note: 'a flat' };
+		const fields = { act: 'lost', because: 'only a question', note: 'a flat' };
 		const answer = await press(office, enquiry, { ...fields, seen: '' });
 		const told = enquiryIn(answer);
 		expect([statusOf(answer), told.typed]).toEqual([422, { note: 'a flat' }]);

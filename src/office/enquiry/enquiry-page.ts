@@ -65,7 +65,7 @@ interface Press {
 }
 
 export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficeView | ClosedView> {
-	const { store, now, schemes, textingFor } = parts;
+	const { store, now, firm, schemes, textingFor } = parts;
 	const handleAct = createActHandler(parts);
 	const record = createActRecorder(parts);
 
@@ -79,6 +79,7 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficeView
 			status: said.problems ? 422 : 200,
 			view: {
 				page: 'office',
+				firm,
 				now: now(),
 				forms: { token, nonce: randomUUID() },
 				texting: textingFor(session.person),
@@ -192,7 +193,7 @@ async function resendLetter(
 	{ enquiry, posted }: Press,
 ): Promise<boolean> {
 	const before = Math.min(Number(fieldIn(posted, 'seen')) || 0, now());
-	const again = { before, dispatches: dispatchesFor({}) };
+	const again = { before, dispatches: dispatchesFor({ form: enquiry.form, answers: {} }) };
 	if ((await store.resend([enquiry.id], now(), again)) === 0) return false;
 	onReleased();
 	return true;

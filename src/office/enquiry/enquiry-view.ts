@@ -4,6 +4,7 @@ import type { Enquiry } from '#model/enquiry.ts';
 import type { AnswerWay, EnquiryEvent } from '#model/enquiry-events.ts';
 import type { Dispatch } from '#model/outbox-message.ts';
 import type { FormParts } from '../acts/ActFields.tsx';
+import type { FirmActs } from '../acts/acts.ts';
 import type { Problems } from '../acts/read-act.ts';
 import type { Texting } from './Reach.tsx';
 
@@ -11,6 +12,7 @@ import type { Texting } from './Reach.tsx';
 export interface OfficePageParts {
 	readonly forms: FormParts;
 	readonly texting: Texting;
+	readonly firm: FirmActs;
 	/** When it was drawn. */
 	readonly now: number;
 	/** What the last act did. */

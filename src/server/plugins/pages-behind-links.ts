@@ -101,8 +101,9 @@ function officePagesFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 	const promise = callPromiseFrom(content);
 	const parts = {
 		...common,
-		dispatchesFor: (answers: Enquiry['answers']) =>
-			dispatchesFor(answers, recipientsFrom(settings)),
+		firm: { lostReasons: company.lostReasons, sendsThanks: company.reviewsAt !== undefined },
+		dispatchesFor: ({ form, answers }: Pick<Enquiry, 'form' | 'answers'>) =>
+			dispatchesFor(form, answers, recipientsFrom(settings)),
 		onReleased: outbox.wake,
 		textingFor: (person?: string) => textingOf(company, person),
 		onReminder: async ({ id }: Enquiry, at: number) =>

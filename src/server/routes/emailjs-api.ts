@@ -4,7 +4,7 @@
  */
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FormName } from '#model/form-names.ts';
+import type { VisitorForm } from '#model/form-names.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import { HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
 import { refuseTooMany } from '../http/rate-limit.ts';
@@ -129,7 +129,7 @@ export async function emailjsApi(app: FastifyInstance): Promise<void> {
 		);
 	}
 
-	function formFrom(templateId: unknown): FormName | undefined {
+	function formFrom(templateId: unknown): VisitorForm | undefined {
 		if (templateId === settings.EMAIL_TEMPLATE_FUNDING) return 'funding';
 		if (templateId === settings.EMAIL_TEMPLATE_CONTACT) return 'contact';
 		return undefined;

@@ -8,6 +8,7 @@ import { StoreUnavailable } from '#enquiries/store/database.ts';
 import { readAnswers } from '#forms/fields/answers.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { Receive } from '#forms/sending/submission-port.ts';
+import type { VisitorForm } from '#model/form-names.ts';
 import { checkAnswer } from '#visitor/without-script/check-answer.ts';
 import { contactAnswer } from '#visitor/without-script/contact-answer.ts';
 import { fundingAnswer } from '#visitor/without-script/funding-answer.ts';
@@ -68,7 +69,7 @@ export async function noScriptForms(app: FastifyInstance): Promise<void> {
 	 * Creates `receive` for one post. Over the rate limit the page is rendered all the same, with
 	 * every answer still in its field.
 	 */
-	function receiveFor(request: FastifyRequest): Receive {
+	function receiveFor(request: FastifyRequest): Receive<VisitorForm> {
 		const origin = checkOrigin(request.headers);
 		return async (form, sent) => {
 			const fields = [...sent];

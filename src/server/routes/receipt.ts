@@ -13,7 +13,7 @@ import { CONFIRMATION_ID } from '#forms/fields/page-places.ts';
 import type { FundingAnswers } from '#forms/funding.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { NextSteps, Receipt, ReceiptFor } from '#forms/sending/next-steps.ts';
-import { type FormName, isFormName } from '#model/form-names.ts';
+import { isVisitorForm, type VisitorForm } from '#model/form-names.ts';
 import { readReference } from '#model/reference.ts';
 import { confirmedContact } from '#visitor/without-script/contact-answer.ts';
 import { confirmedFunding } from '#visitor/without-script/funding-answer.ts';
@@ -71,7 +71,7 @@ export async function receipt(app: FastifyInstance): Promise<void> {
 		} = (request.body ?? {}) as Readonly<Record<string, unknown>>;
 		const reference = readReference(given);
 		const isTheirs =
-			isFormName(form) && reference !== undefined && tokens.hasReceived(form, token, reference);
+			isVisitorForm(form) && reference !== undefined && tokens.hasReceived(form, token, reference);
 		const said = await receiptFor(isTheirs ? reference : undefined);
 		const kept = isTheirs ? await keepPage(form, reference, said).catch(() => ({})) : {};
 		return reply.header('cache-control', 'no-store').send({ ...said, ...kept });
@@ -79,7 +79,7 @@ export async function receipt(app: FastifyInstance): Promise<void> {
 
 	/** Keeps the page that the form posted without script would have led to. */
 	async function keepPage(
-		form: FormName,
+		form: VisitorForm,
 		reference: string,
 		said: Receipt,
 	): Promise<Pick<Receipt, 'address'>> {

@@ -4,13 +4,13 @@
  */
 import { randomBytes } from 'node:crypto';
 import { readSigned, type SigningKeys, signed } from '#enquiries/links/signed.ts';
-import { type FormName, isFormName } from '#model/form-names.ts';
+import { isVisitorForm, type VisitorForm } from '#model/form-names.ts';
 
 /** What a token says about a post. How much that counts is decided in ./spam-score.ts. */
 export type TokenStatus = 'valid' | 'tooFast' | 'overused' | 'forged' | 'missing';
 
 /** What a token of this form is signed for, and begins with; time.nonce.signature follow. */
-const purposeOf = (form: FormName): string => `v1.${form}.`;
+const purposeOf = (form: VisitorForm): string => `v1.${form}.`;
 
 /** Checked before anything is computed from a token. */
 const MAX_LENGTH = 110;
@@ -28,19 +28,19 @@ const MAX_REMEMBERED = 10_000;
 
 export interface FormTokens {
 	/** Issues a token for a form that has just been opened. */
-	issue(form: FormName): string;
+	issue(form: VisitorForm): string;
 	/**
 	 * Reads the token of a post. Never throws. An enquiry, named by its `reference`, uses a token
 	 * once, however often it is sent.
 	 */
-	read(form: FormName, token: unknown, reference: string | undefined): TokenUse;
+	read(form: VisitorForm, token: unknown, reference: string | undefined): TokenUse;
 	/** Remembers that an enquiry was received with this token, under this reference. */
-	confirm(form: FormName, token: unknown, reference: string): void;
+	confirm(form: VisitorForm, token: unknown, reference: string): void;
 	/**
 	 * Whether this process received that enquiry with this token, which only the page that sent it
 	 * knows.
 	 */
-	hasReceived(form: FormName, token: unknown, reference: string): boolean;
+	hasReceived(form: VisitorForm, token: unknown, reference: string): boolean;
 }
 
 interface TokenUse {
@@ -76,7 +76,7 @@ export function createFormTokens(keys: SigningKeys, now: () => number): FormToke
 	}
 
 	/** The status of a token, whatever its uses, and the nonce of one that is ours. */
-	function verify(form: FormName, token: unknown): { status: TokenStatus; nonce?: string } {
+	function verify(form: VisitorForm, token: unknown): { status: TokenStatus; nonce?: string } {
 		if (token === undefined || token === '') return { status: 'missing' };
 		if (typeof token !== 'string' || token.length > MAX_LENGTH) return { status: 'forged' };
 		const purpose = purposeOf(form);
@@ -126,7 +126,7 @@ function latest<Value>(sets: Map<string, Set<Value>>, nonce: string): Set<Value>
 }
 
 /** The form named in a token request's query. */
-export function formFromQuery(query: unknown): FormName | undefined {
+export function formFromQuery(query: unknown): VisitorForm | undefined {
 	const { form } = query as { form?: unknown };
-	return isFormName(form) ? form : undefined;
+	return isVisitorForm(form) ? form : undefined;
 }

@@ -11,7 +11,7 @@ import { givenAnswers } from '#forms/home/check-state.ts';
 import { withHome } from '#forms/home/home-answers.ts';
 import type { SpamScore, SubmissionResult } from '#forms/sending/submission-port.ts';
 import { MINUTE_MS } from '#model/dates.ts';
-import type { FormName } from '#model/form-names.ts';
+import type { VisitorForm } from '#model/form-names.ts';
 import { newReference, REFERENCE } from '#model/reference.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
@@ -49,7 +49,7 @@ function setUp() {
 		},
 	});
 	async function send(
-		form: FormName,
+		form: VisitorForm,
 		sent: Record<string, string>,
 		headers: Record<string, string> = { ...browser, origin: site },
 		isTrusted = false,
@@ -172,7 +172,7 @@ test.each([contactForm, fundingForm, checkForm])(
 			);
 			const before = process.threadCpuUsage();
 			const read = await longestRead(async () => {
-				if (form !== checkForm) await send(form.name as FormName, sent);
+				if (form !== checkForm) await send(form.name as VisitorForm, sent);
 				const answers = withHome(readAnswers(form, Object.entries(sent)), Object.entries(sent));
 				expect(Object.keys(findProblems(form.steps, answers))).toEqual(names);
 				expect(Object.values(answers).every((answer) => answer === text)).toBe(true);

@@ -6,7 +6,7 @@ import { fieldsOf } from '#forms/fields/field.ts';
 import { FORM_TOKEN, HONEYPOT } from '#forms/fields/hidden-fields.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { Receive, SubmissionResult } from '#forms/sending/submission-port.ts';
-import type { FormName } from '#model/form-names.ts';
+import type { VisitorForm } from '#model/form-names.ts';
 import { REFERENCE, readReference } from '#model/reference.ts';
 import type { RequestOrigin } from '../http/origins.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
@@ -26,7 +26,7 @@ interface PostContext {
 }
 
 /** Receives what was posted for a form, with its spam score. */
-export type ReceivePost = <Name extends FormName>(
+export type ReceivePost = <Name extends VisitorForm>(
 	form: Name,
 	sent: Iterable<readonly [string, unknown]>,
 	context: PostContext,
@@ -93,7 +93,7 @@ function looksLikeBrowser({
 
 /** What the visitor typed: the names, and the rest. */
 function writtenText(
-	form: FormName,
+	form: VisitorForm,
 	fields: ReadonlyMap<string, unknown>,
 ): { names: string[]; otherText: string[] } {
 	const names: string[] = [];

@@ -11,7 +11,7 @@ import { formPaths } from '#forms/form-paths.ts';
 import { type EmailWire, ownWire } from '#forms/sending/email-wire.ts';
 import type { NextSteps, Receipt } from '#forms/sending/next-steps.ts';
 import { londonDay } from '#model/dates.ts';
-import type { FormName } from '#model/form-names.ts';
+import type { VisitorForm } from '#model/form-names.ts';
 import { REFERENCE } from '#model/reference.ts';
 
 /**
@@ -47,7 +47,7 @@ let opened: Promise<string> | undefined;
 /**
  * Requests the token. Not from a hosted e-mail service, which would only print it in the e-mail.
  */
-export function requestFormToken(form: FormName): void {
+export function requestFormToken(form: VisitorForm): void {
 	if (pageWire().origin) return;
 	opened ??= fetch(`${FORM_TOKEN_PATH}?form=${form}`).then(
 		(answer) => (answer.ok ? answer.text() : ''),
@@ -78,7 +78,7 @@ const RECEIPT_WITHIN_MS = 6_000;
  * leaves the day, by the visitor's clock.
  */
 async function receiptOf(
-	form: FormName,
+	form: VisitorForm,
 	token: string | undefined,
 	reference: string,
 ): Promise<Receipt | undefined> {
@@ -92,7 +92,7 @@ async function receiptOf(
 }
 
 async function fetchReceipt(
-	form: FormName,
+	form: VisitorForm,
 	token: string | undefined,
 	reference: string,
 ): Promise<Partial<Receipt>> {
@@ -117,7 +117,7 @@ async function jsonFrom<T>(path: string, request?: RequestInit): Promise<T> {
  * Resolves once the enquiry has been received. Rejects if it has not been, or if that is unknown.
  */
 export async function sendEnquiry(
-	form: FormName,
+	form: VisitorForm,
 	answers: Readonly<Record<string, string>>,
 	reference: string,
 ): Promise<Receipt | undefined> {
@@ -131,7 +131,7 @@ export async function sendEnquiry(
 	return receiptOf(form, params[FORM_TOKEN], reference);
 }
 
-async function sendWithRetries(form: FormName, params: Record<string, string>): Promise<void> {
+async function sendWithRetries(form: VisitorForm, params: Record<string, string>): Promise<void> {
 	for (let tries = 0; ; tries += 1) {
 		try {
 			const { text } = await Promise.race([
@@ -159,7 +159,7 @@ async function sendWithRetries(form: FormName, params: Record<string, string>): 
  * request is from; the server takes a plain form without them.
  */
 async function isTakenPlainly(
-	form: FormName,
+	form: VisitorForm,
 	params: Readonly<Record<string, string>>,
 	error: unknown,
 ): Promise<boolean> {

@@ -5,7 +5,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import type { Attempt, SubmissionEvent } from '#forms/sending/submission.ts';
 import { submissionTexts } from '#forms/shared-texts.ts';
-import type { FormName } from '#model/form-names.ts';
+import type { VisitorForm } from '#model/form-names.ts';
 import { lastReceived } from './last-received.ts';
 import { focusOn } from './scroll-to.ts';
 import { sendEnquiry, serverMessage } from './send-enquiry.ts';
@@ -16,7 +16,7 @@ import { mountToasts, showToast } from './toasts/toasts.tsx';
  * toast's text on success; `status` and `dispatch` must be stable.
  */
 export function useSubmission(
-	form: FormName,
+	form: VisitorForm,
 	sending: Attempt | undefined,
 	received: string,
 	status: RefObject<HTMLElement | null>,

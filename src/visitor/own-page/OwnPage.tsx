@@ -11,7 +11,11 @@ import { WhatWeHold } from './WhatWeHold.tsx';
 import '#components/button.css';
 import './own-page.css';
 
-const titles = { contact: 'Your message to us', funding: 'Your answers about funding' } as const;
+const titles = {
+	contact: 'Your message to us',
+	funding: 'Your answers about funding',
+	telephone: 'Your call to us',
+} as const;
 
 /** The title of the page. */
 export const visitorTitle = ({ form }: VisitorView) => titles[form];

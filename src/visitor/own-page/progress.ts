@@ -68,6 +68,7 @@ export function nextSentence(
 			return withdrawnBy === 'office'
 				? 'You asked us to leave it. We do not get in touch about it.'
 				: 'You have withdrawn it. We do not get in touch about it.';
+		case 'lost':
 		case 'not-for-us':
 			return `We have looked at it, and cannot take it on. If nobody has told you why, ring ${firm.phone}.`;
 		case 'survey-booked':
@@ -81,6 +82,12 @@ export function nextSentence(
 			].join(' ');
 		case 'wrong-number':
 			return `We rang the number you gave, and it is not yours. Correct it on this page, or ring ${firm.phone}.`;
+		case 'quoted':
+			return `You have our price. If something about it is open, ring ${firm.phone}.`;
+		case 'won':
+			return `We have agreed what we do. If something is open, ring ${firm.phone}.`;
+		case 'later':
+			return `You decide later${day ? `, and we ask again on ${fullDayInWords(day)}` : ''}. Or ring ${firm.phone}.`;
 		case 'spoke':
 			return `We have spoken. If something is open, ring ${firm.phone}.`;
 		case 'answered-in-writing':

@@ -5,10 +5,10 @@
 
 import { scriptUrls } from 'virtual:page-scripts';
 import type { ComponentType } from 'react';
-import type { FormName } from '#model/form-names.ts';
+import type { VisitorForm } from '#model/form-names.ts';
 
 interface IslandProps<Props extends object> {
-	readonly form: FormName | 'check';
+	readonly form: VisitorForm | 'check';
 	/** False for a form that draws its own panels. */
 	readonly isPanel?: boolean;
 	readonly component: ComponentType<Props>;
