@@ -6,7 +6,7 @@ import {
 	contactDetails,
 	namesInDetails,
 } from '#enquiries/answers/contact-details.ts';
-import { stateWords } from '#enquiries/follow-up/events-in-words.ts';
+import { hearingWords, stateWords } from '#enquiries/follow-up/events-in-words.ts';
 import { withFollowUp } from '#enquiries/follow-up/with-follow-up.ts';
 import type { StoredEnquiry } from '#enquiries/store/enquiry-reads.ts';
 import type { InvalidEnquiry } from '#enquiries/store/rows.ts';
@@ -131,13 +131,33 @@ const personColumns = [
 	column('Call', ({ followUp }) => stateWords[followUp.state]),
 ];
 
-/** What the office did, without its words. */
+const minuteColumn = (label: string, timeOf: (followUp: FollowUp) => number | undefined) =>
+	column(label, ({ followUp }) => {
+		const at = timeOf(followUp);
+		return at === undefined ? '' : londonMinute(at);
+	});
+const inDigits = (pounds: number | undefined): string => String(pounds ?? '');
+
+/** Where it came from, what the office did, and what came of it, without the office's words. */
 const doneColumns = [
+	column('Source', ({ enquiry }) => (enquiry.form === 'telephone' ? 'telephone' : 'website')),
+	column('Came by', ({ enquiry }) => enquiry.answers.via ?? ''),
+	column('Heard of us', ({ followUp: { heardOf } }) => (heardOf ? hearingWords[heardOf] : '')),
+	minuteColumn('First rung', ({ triedAt }) => triedAt),
+	minuteColumn('Spoken to', ({ spokeAt }) => spokeAt),
 	column('Survey', ({ followUp }) => followUp.surveyDay ?? ''),
-	column('Rung', ({ followUp: { lastRungAt } }) =>
-		lastRungAt === undefined ? '' : londonMinute(lastRungAt),
-	),
+	minuteColumn('Rung', ({ lastRungAt }) => lastRungAt),
 	column('Rung by', ({ followUp }) => followUp.lastRungBy ?? ''),
+	minuteColumn('Quoted', ({ quote }) => quote?.at),
+	column('Quoted £', ({ followUp }) => inDigits(followUp.quote?.pounds)),
+	column('Result', ({ followUp }) => followUp.result?.kind ?? ''),
+	minuteColumn('Result on', ({ result }) => result?.at),
+	column('Won £', ({ followUp: { result } }) =>
+		inDigits(result?.kind === 'won' ? result.pounds : undefined),
+	),
+	column('Lost because', ({ followUp: { result } }) =>
+		result?.kind === 'lost' ? (result.reason ?? '') : '',
+	),
 ];
 
 /** Every question of every form, once, but for those whose answers the columns above have. */
