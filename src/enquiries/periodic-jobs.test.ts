@@ -2,7 +2,7 @@
  * The periodic jobs: a digest each morning, an alert when something waits, and retention while the
  * clock is trusted.
  */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/dates.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
 import { LAST_BACKUP, REFUSED_SETTINGS, readFindings } from './findings.ts';
@@ -68,6 +68,41 @@ test('the digest is sent at eight in London every day but the first, even when n
 		'2026-07-04T07:00:00.000Z',
 	]);
 	expect(sent('alert')).toEqual([]);
+});
+
+describe('the month’s letter', () => {
+	/** The jobs on the eve of August, when they have run since the first of July. */
+	beforeEach(() => run(30 * DAY_MS, true, DAY_MS));
+
+	test('goes to the owner once, at eight on the first of the next month, from two processes', async () => {
+		const other = housekeepingOf(harness);
+		await run(3 * DAY_MS, true, HOUR_MS);
+		await other.stop();
+		expect(timesOf('month')).toEqual(['2026-08-01T07:00:00.000Z']);
+		expect(sent('month').map(({ recipient }) => recipient)).toEqual(['owner@example.co.uk']);
+	});
+
+	test.each<[string, () => Promise<void>, string]>([
+		[
+			'comes a day after a start that was late, about the last month alone',
+			async () => harness.clock.pass(70 * DAY_MS),
+			'2026-10-10T07:00:00.000Z',
+		],
+		[
+			'comes when it should, although the clock was for hours in another year',
+			async () => {
+				harness.clock.jump(200 * DAY_MS);
+				await run(20 * HOUR_MS, true, HOUR_MS);
+				harness.clock.jump(-200 * DAY_MS);
+				await run(5 * HOUR_MS, true, HOUR_MS);
+			},
+			'2026-08-02T07:00:00.000Z',
+		],
+	])('%s', async (_when, happen, time) => {
+		await happen();
+		await run(3 * DAY_MS, true, HOUR_MS);
+		expect(timesOf('month')).toEqual([time]);
+	});
 });
 
 test('Monday’s digest names what on the pages is to be looked at again, and no other day’s', async () => {

@@ -1,6 +1,6 @@
 /**
- * Periodic jobs while the website runs: the morning digest, the alert when something waits, and
- * retention.
+ * Periodic jobs while the website runs: the morning digest, the month's letter, the alert when
+ * something waits, and retention.
  */
 
 import type { Clock } from '#model/clock.ts';
@@ -8,6 +8,7 @@ import { HOUR_MS, londonDay, londonHour, MINUTE_MS, timeInName } from '#model/da
 import type { CallPromise } from './call-promise/call-promise.ts';
 import { warnIfDue } from './call-promise/promise-watch.ts';
 import { REFUSED_SETTINGS, readFindings, UNDRAWN_PAGES } from './findings.ts';
+import { queueMonthIfDue } from './month/month-notes.ts';
 import { type Erasure, scrubIfMarked } from './retention/erasure.ts';
 import {
 	applyRetention,
@@ -19,7 +20,7 @@ import {
 import { StoreUnavailable } from './store/database.ts';
 import type { Store } from './store/store.ts';
 
-/** The hour of the digest, in London time. */
+/** The hour of the digest and of the month's letter, in London time. */
 const DIGEST_HOUR = 8;
 
 const RUN_EVERY_MS = MINUTE_MS;
@@ -33,6 +34,8 @@ interface HousekeepingOptions {
 	readonly store: Store;
 	readonly clock: Clock;
 	readonly officeEmail: string;
+	/** Who gets the month's letter. */
+	readonly ownerEmail: string;
 	/** The promise to ring, if it is looked after. */
 	readonly promise?: CallPromise;
 	/** Where alerts go, if set: the usual address may be what fails. */
@@ -96,7 +99,12 @@ export function startHousekeeping(parts: HousekeepingOptions) {
 		await trimQuarantine(store, now, (await store.lastNoticeDeliveredAt('digest')) ?? 0, erasure);
 		if (clock.elapsed() - lastRetention >= RETENTION_EVERY_MS) {
 			lastRetention = clock.elapsed();
-			await runRetention(now);
+			try {
+				await runRetention(now);
+			} finally {
+				// Here, because retention finds whether the clock has jumped.
+				if (await queueMonthIfDue(store, parts.ownerEmail, now, DIGEST_HOUR)) onQueued();
+			}
 		}
 	}
 

@@ -19,6 +19,7 @@ export const housekeepingOf = (
 		store,
 		clock,
 		officeEmail: 'office@example.co.uk',
+		ownerEmail: 'owner@example.co.uk',
 		periods,
 		erasure: erasureIn(folder, store),
 		misconfigurations: () => [],

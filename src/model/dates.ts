@@ -58,6 +58,12 @@ const inFullMinutes = /* @__PURE__ */ formatter('en-GB', {
 /** The day it is in London at a moment, given in milliseconds since 1970. */
 export const londonDay = (moment: number): string => inDays(moment);
 
+/** The month it is in London at a moment, such as 2026-10. */
+export const londonMonth = (moment: number): string => londonDay(moment).slice(0, 7);
+
+/** The month before another. */
+export const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
+
 /** The hour it is in London at a moment, from 0 to 23. */
 export const londonHour = (moment: number): number => Number(inHours(moment));
 
@@ -91,6 +97,12 @@ export function monthsInWords({
 	if (month === lastMonth && year === lastYear) return `${month} ${year}`;
 	return `${month}${year === lastYear ? '' : ` ${year}`} to ${lastMonth} ${lastYear}`;
 }
+
+/** A month in words: "October 2026". */
+export const monthInWords = (month: string): string => monthsInWords({ from: `${month}-01` });
+
+/** The same without its year. */
+export const monthName = (month: string): string => monthInWords(month).replace(/ .*/, '');
 
 /** A day in words: "31 December 2026". */
 export const dayInWords = (day: string): string => inLongDays(Date.parse(day));

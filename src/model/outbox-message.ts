@@ -24,7 +24,7 @@ type LetterRule =
  * The kinds that are sent as e-mails. An enquiry causes one to the office and one to the visitor.
  * Later the office hears what the visitor has said on their own page (`VISITOR_UPDATE`). The digest
  * and the alert inform the office about the website itself; `promise` warns it before the promise
- * to ring breaks.
+ * to ring breaks. `month` tells the owner what a month brought.
  */
 const letters = {
 	office: 'to the firm',
@@ -32,6 +32,7 @@ const letters = {
 	digest: 'to the firm',
 	[VISITOR_UPDATE]: 'to the firm',
 	promise: 'to the firm',
+	month: 'to the firm',
 	alert: 'to the firm',
 } as const satisfies Record<string, LetterRule>;
 export type LetterKind = keyof typeof letters;

@@ -25,6 +25,8 @@ import type { OfficeDay } from './day/day-view.ts';
 import { OfficePage } from './enquiry/EnquiryPage.tsx';
 import { createOfficePage } from './enquiry/enquiry-page.ts';
 import type { OfficeView } from './enquiry/enquiry-view.ts';
+import { createMonthPage } from './month/month-page.ts';
+import type { OfficeMonth } from './month/month-view.ts';
 
 /** What a firm may have set for its acts. */
 export const testFirm: FirmActs = {
@@ -34,7 +36,7 @@ export const testFirm: FirmActs = {
 
 export const CODE = '73519046';
 
-type View = OfficeDay | OfficeView | ClosedView;
+type View = OfficeDay | OfficeView | OfficeMonth | ClosedView;
 type Answer = PrivateAnswer<View>;
 type Fields = Readonly<Record<string, string>>;
 
@@ -77,6 +79,7 @@ export async function startOffice({ hasWhatsApp = false } = {}) {
 	};
 	const dayPage = createOfficeDay(parts);
 	const enquiryPage = createOfficePage(parts);
+	const monthPage = createMonthPage(parts);
 	const sessions = new Map<string, OfficeSession>();
 
 	/** Asks one of the pages, as one device or another. */
@@ -86,7 +89,7 @@ export async function startOffice({ hasWhatsApp = false } = {}) {
 	): Promise<Answer> {
 		const session = sessions.get(as);
 		if (!session) throw new Error(`${as} has not signed in.`);
-		return (key ? enquiryPage : dayPage).answer({
+		return (key === 'month' ? monthPage : key ? enquiryPage : dayPage).answer({
 			key,
 			query: new URLSearchParams(query),
 			posted: posted && new URLSearchParams(posted),
@@ -169,6 +172,13 @@ function viewIn(answer: Answer): View {
 function dayIn(answer: Answer): OfficeDay {
 	const view = viewIn(answer);
 	if (view.page !== 'office-day') throw new Error(`It is not the day: ${view.page}`);
+	return view;
+}
+
+/** The month that is drawn. */
+export function monthIn(answer: Answer): OfficeMonth {
+	const view = viewIn(answer);
+	if (view.page !== 'office-month') throw new Error(`It is not a month: ${view.page}`);
 	return view;
 }
 

@@ -11,13 +11,14 @@ import { ABOUT } from '#forms/fields/hidden-fields.ts';
 import { fundingForm } from '#forms/funding.ts';
 import type { OfficeDay } from '#office/day/day-view.ts';
 import type { OfficeView } from '#office/enquiry/enquiry-view.ts';
+import type { OfficeMonth } from '#office/month/month-view.ts';
 import type { SignInView } from '#office/sign-in/sign-in-view.ts';
 import type { VisitorPageView } from '#visitor/own-page/own-page-view.ts';
 import { allPages } from './data/pages/all-pages.ts';
 import type { RetentionDays } from './data/pages/legal-placeholders.ts';
 
 /** What a page that a link opens shows. */
-export type PrivateView = OfficeView | OfficeDay | SignInView | VisitorPageView;
+export type PrivateView = OfficeView | OfficeDay | OfficeMonth | SignInView | VisitorPageView;
 
 /** The value of a page: that of its own kind. */
 export interface PageValue extends FormPageValue {

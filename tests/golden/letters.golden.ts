@@ -83,6 +83,12 @@ test('what a visitor does, and what is due on the days after', async () => {
 	await site.keepLetter('news-withdrawn', OFFICE, 'Withdrawn: Ada Byron');
 });
 
+test('what the month brought, once the clock has run evenly for a day', async () => {
+	await site.restartAt('2027-01-01T08:05');
+	await site.restartAt('2027-01-02T08:10');
+	await site.keepLetter('month', OFFICE, 'December 2026');
+});
+
 test('what the office’s tool exports', async () => {
 	await keepText('exports/all.csv', await site.exported('all.csv'));
 	await keepText('exports/all.json', await site.exported('all.json'));
@@ -90,7 +96,7 @@ test('what the office’s tool exports', async () => {
 });
 
 test('another address of the office, and a store that is away', async () => {
-	await site.restartAt('2026-12-04T10:05', { OFFICE_EMAIL: 'new@example.co.uk' });
+	await site.restartAt('2027-01-04T10:05', { OFFICE_EMAIL: 'new@example.co.uk' });
 	await site.keepLetter('address-change', OFFICE, 'another address');
 	for (const ending of ['', '-wal', '-shm']) rmSync(join(site.dataDir, `enquiries.db${ending}`));
 	await site.send(grace);

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
+import { monthUrlOn, OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
 import { VISITOR_PATH, visitorSecret } from '#enquiries/links/visitor-link.ts';
-import { addDays, londonDay } from '#model/dates.ts';
+import { addDays, londonDay, londonMonth } from '#model/dates.ts';
 import { newReference } from '#model/reference.ts';
 import { expectNoViolation } from '../access/axe.ts';
 import { changeMarkup, removeApi } from '../support/changed-markup.ts';
@@ -185,6 +185,22 @@ test(
 		}
 	},
 );
+
+test('the month in figures: behind the code, with its chart as a table, for everybody', async ({
+	site,
+	visit,
+}) => {
+	await writeAs(site, 'Ivy Lowe', '07700900113');
+	const path = monthUrlOn('', londonMonth(Date.now()));
+	const page = await openDay(site, visit, officePhone, path);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\w+ \d{4} so far$/);
+	await page.getByText('The chart as a table').click();
+	await expect(page.getByRole('row', { name: /^\w+ \d{4} 1 0 0$/ })).toBeVisible();
+	await expectNoViolation(page, [320, 1440], [320]);
+	await page.getByRole('link', { name: 'The list of today' }).click();
+	await page.getByRole('link', { name: 'The month in figures' }).click();
+	await expect(page).toHaveURL(/\/office\/month$/);
+});
 
 test('a press that does not arrive is taken back, and says so', async ({ site, visit }) => {
 	await writeAs(site, 'Tom Iqbal', '07700900112');

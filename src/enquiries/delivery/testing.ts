@@ -54,7 +54,7 @@ export async function createDeliveryHarness(
 	let behaviour: (dispatch: ClaimedDispatch) => void | Promise<void> = () => undefined;
 	const channel: Channel = {
 		name: 'the mail server',
-		kinds: ['office', 'acknowledgement', 'digest', 'alert'],
+		kinds: ['office', 'acknowledgement', 'digest', 'alert', 'month'],
 		async deliver(dispatch) {
 			attempts.push({
 				at: clock.now(),

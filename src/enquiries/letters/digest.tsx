@@ -148,9 +148,8 @@ const Others = (shown: Shown) => (
 	</>
 );
 
-/** How many enquiries came, wait and are held back. */
-const websiteLines = ({ counts, lastDay, overflowed, lastBackup }: DigestFacts) => [
-	`Received since this time yesterday: ${lastDay.received}. Delivered: ${lastDay.delivered}`,
+/** How many enquiries wait and are held back. The subject says how many came. */
+const websiteLines = ({ counts, overflowed, lastBackup }: DigestFacts) => [
 	counts.waiting > 0 &&
 		`Waiting to be delivered: ${counts.waiting}${counts.oldestWaiting === undefined ? '' : `, the oldest since ${shortTime(counts.oldestWaiting)}`}`,
 	counts.parked > 0 && `Parked, until you send them again: ${counts.parked}`,

@@ -45,6 +45,14 @@ export const OFFICE_PATH = '/office';
 export const officeUrlOn = (siteUrl: string, reference?: string): string =>
 	[siteUrl + OFFICE_PATH, reference].filter(Boolean).join('/');
 
+/** The path of the month's figures, and the name in its query of the month, such as 2026-10. */
+export const MONTH_PATH = `${OFFICE_PATH}/month`;
+export const MONTH_QUERY = 'of';
+
+/** The address of a month's figures, on this site or another. */
+export const monthUrlOn = (siteUrl: string, month: string): string =>
+	`${siteUrl}${MONTH_PATH}?${MONTH_QUERY}=${month}`;
+
 /** What letters are written from (./write-letter.ts), current when one is sent. Addresses are absolute. */
 export interface LetterContext {
 	readonly firm: CompanyDetails;

@@ -55,6 +55,7 @@ const CALL = /\b(?:ring|rings|rung|rang|calls?|phones?|phoned|talk)\b|tel:/i;
 const ALLOWED: Readonly<Partial<Record<LetterKind, RegExp>>> = {
 	promise: /Nobody is left to ring today|No call that was promised for today is left to make/g,
 	digest: /Asked to be rung: In the morning/g,
+	month: /Of these, rung the same day/g,
 };
 
 describe.each(['email', 'text'] as const)('who is answered by %s', (way) => {

@@ -2,13 +2,14 @@
  * Which kind of letter is written by what, and the one place where letters read the store: each is
  * a function of what is handed to it here.
  */
-import { londonDay } from '#model/dates.ts';
+import { londonDay, londonMonth, monthBefore } from '#model/dates.ts';
 import { followUpOf, mayBeAnswered } from '#model/follow-up.ts';
 import { type LetterKind, VISITOR_UPDATE } from '#model/outbox-message.ts';
 import { dueOn } from '../call-promise/promise-watch.ts';
 import { readFindings } from '../findings.ts';
 import { answerWayOf } from '../follow-up/answer-way.ts';
 import { describeState } from '../follow-up/events-in-words.ts';
+import { readMonths } from '../month/month-figures.ts';
 import { acknowledgement } from './acknowledgement.tsx';
 import { alert } from './alert.tsx';
 import { digest } from './digest.tsx';
@@ -19,6 +20,7 @@ import type {
 	LetterMessage,
 	WrittenLetter,
 } from './letter-context.ts';
+import { monthLetter } from './month-letter.tsx';
 import { officeLetter } from './office-letter.tsx';
 import { promiseWarning } from './promise-warning.tsx';
 import { visitorUpdate } from './visitor-update.tsx';
@@ -48,6 +50,9 @@ const letters: Readonly<
 	async promise({ queuedAt, isPlain }, { store, firm, promise }) {
 		const due = await dueOn(store, promise, londonDay(queuedAt), queuedAt);
 		return promiseWarning(due, { closes: promise.closes, isPlain }, firm);
+	},
+	async month({ queuedAt }, { store, firm }) {
+		return monthLetter(await readMonths(store), monthBefore(londonMonth(queuedAt)), firm);
 	},
 };
 

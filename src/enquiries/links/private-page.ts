@@ -57,7 +57,7 @@ export const closed = { status: 404, view: { page: 'closed' } } as const;
 export interface PrivatePage<View> {
 	/** The path up to the key or reference. */
 	readonly path: typeof OFFICE_PATH | typeof VISITOR_PATH;
-	/** Which of the path's routes are its own, where not all: `/office`, `/office/:key`. */
+	/** Which routes are its own, where not all of the path's: `/office`, `/office/:key`. */
 	readonly urls?: readonly string[];
 	answer(request: PrivateRequest): Promise<PrivateAnswer<View>>;
 }

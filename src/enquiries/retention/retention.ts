@@ -73,6 +73,14 @@ async function clockDoubtedUntil(
 	const step = now - seen;
 	if (step < 0 || step > LONGEST_STEP_MS) await store.setNote(CLOCK_DOUBTED, String(now));
 	await store.setNote(CLOCK_SEEN, String(now));
+	return doubtedUntil(store, now);
+}
+
+/** The same, as the last call found it. */
+export async function doubtedUntil(
+	store: Pick<Store, 'note'>,
+	now: number,
+): Promise<number | undefined> {
 	const doubted = Number((await store.note(CLOCK_DOUBTED)) ?? Number.NEGATIVE_INFINITY);
 	return now - doubted < TRUST_AFTER_MS ? doubted + TRUST_AFTER_MS : undefined;
 }
@@ -107,8 +115,8 @@ export async function applyRetention(
 	erasure: Erasure,
 	until?: AbortSignal,
 ): Promise<RetentionResult> {
-	const doubtedUntil = await clockDoubtedUntil(store, now);
-	if (doubtedUntil !== undefined) return { expired: 0, shortened: 0, doubtedUntil };
+	const doubted = await clockDoubtedUntil(store, now);
+	if (doubted !== undefined) return { expired: 0, shortened: 0, doubtedUntil: doubted };
 	async function deleteInBatches(
 		overdue: AsyncIterable<ExpiredEnquiry>,
 		remove: (batch: ExpiredEnquiry[]) => Promise<unknown>,

@@ -4,6 +4,7 @@
  */
 
 import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
+import { MONTH_PATH } from '#enquiries/letters/letter-context.ts';
 import { fullDayInWords, londonDay } from '#model/dates.ts';
 import { ActButton, PressForm } from '../acts/ActFields.tsx';
 import { DAY_URL, officeFields, pageActs, seenIn } from '../acts/act-fields.ts';
@@ -101,6 +102,7 @@ export function OfficeDayPage(view: OfficeDay) {
 					))}
 				{more > 0 && <p>{`And ${more} more, which come up as these are done.`}</p>}
 				<PressForm forms={view.forms} action={DAY_URL} className="day__end">
+					<a href={MONTH_PATH}>The month in figures</a>
 					<span>
 						{view.sessions === 1
 							? 'Signed in on this device alone.'

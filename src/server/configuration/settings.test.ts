@@ -42,6 +42,7 @@ const refused: Readonly<Record<string, Partial<Record<string, readonly string[]>
 	'must be an e-mail address': {
 		OFFICE_EMAIL: ['office', 'siân@example.co.uk'],
 		OFFICE_EMAIL_ALTERNATE: ['office@'],
+		OWNER_EMAIL: ['owner'],
 		MAIL_FROM: ['The Office <office@example.co.uk>'],
 	},
 	'must be a number of days': { KEEP_CONTACT_DAYS: ['long', '0', '1.5', '3651'] },

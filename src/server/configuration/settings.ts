@@ -156,6 +156,9 @@ export const settingsSchema = z.object({
 	OFFICE_EMAIL_ALTERNATE: email
 		.optional()
 		.describe('A second office address, used when OFFICE_EMAIL refuses an e-mail, and for alerts.'),
+	OWNER_EMAIL: email
+		.optional()
+		.describe('Who gets the month’s letter: figures, no names. By default OFFICE_EMAIL.'),
 	OFFICE_PIN: z
 		.string()
 		.optional()

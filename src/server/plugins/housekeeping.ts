@@ -1,4 +1,4 @@
-/** The periodic jobs: the morning digest, alerts, the promise to ring, and retention. */
+/** The periodic jobs: the digest, the month’s letter, alerts, the promise to ring, and retention. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { tellOldAddresses } from '#enquiries/delivery/address-change.ts';
@@ -17,6 +17,7 @@ export const housekeeping = fastifyPlugin(
 			clock: machineClock,
 			promise: callPromiseFrom(content),
 			officeEmail: settings.OFFICE_EMAIL,
+			ownerEmail: settings.OWNER_EMAIL ?? settings.OFFICE_EMAIL,
 			alternateEmail: settings.OFFICE_EMAIL_ALTERNATE,
 			periods: retentionPeriodsFrom(settings),
 			tellOldAddresses: () =>

@@ -21,6 +21,7 @@ import { VISITOR_UPDATE } from '#model/outbox-message.ts';
 import { createOfficeDay } from '#office/day/day-page.ts';
 import { createOfficePage } from '#office/enquiry/enquiry-page.ts';
 import { textingOf } from '#office/enquiry/Reach.tsx';
+import { createMonthPage } from '#office/month/month-page.ts';
 import { readOfficeCodes } from '#office/sign-in/office-codes.ts';
 import { createSignIn, type SignIn } from '#office/sign-in/sign-in.ts';
 import { createVisitorPage } from '#visitor/own-page/own-page.ts';
@@ -93,7 +94,7 @@ function signInFrom(app: FastifyInstance): SignIn {
 	});
 }
 
-/** The office's list, and its page of an enquiry. */
+/** The office's list, its page of an enquiry, and the month's figures. */
 function officePagesFrom(app: FastifyInstance, common: CommonParts): AnyPrivatePage[] {
 	const { settings, content, store, signIn, outbox } = app;
 	const { company } = content;
@@ -129,7 +130,7 @@ function officePagesFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 		...parts,
 		dueAt: (receivedAt) => dueAt(promise, receivedAt),
 	});
-	return [page, day];
+	return [page, day, createMonthPage(common)];
 }
 
 /**

@@ -177,7 +177,10 @@ const queryOf = ({ url }: FastifyRequest): URLSearchParams =>
 /** The address of the office's page that was asked for. */
 function addressOf(request: FastifyRequest): string {
 	const [key, query] = [keyOf(request), queryOf(request)];
-	const path = key === '' ? OFFICE_PATH : `${OFFICE_PATH}/${encodeURIComponent(key)}`;
+	const path =
+		key === ''
+			? (request.routeOptions.url ?? OFFICE_PATH)
+			: `${OFFICE_PATH}/${encodeURIComponent(key)}`;
 	return query.size > 0 ? `${path}?${query}` : path;
 }
 
