@@ -148,7 +148,12 @@ export function describeEvent(
 		case 'photograph-added':
 			return 'Photograph added';
 		case 'corrected':
-			return `Corrected: ${(data.fields ?? []).map((name) => labelOf(form, name)).join(', ')}`;
+			return `Corrected: ${(data.fields ?? [])
+				.map((name) => {
+					const was = data.was?.[name];
+					return labelOf(form, name) + (was ? ` (was ${was})` : '');
+				})
+				.join(', ')}`;
 		case 'call-time':
 			return `Asked to be rung: ${data.callTime ?? ''}`;
 		case 'answer-by':

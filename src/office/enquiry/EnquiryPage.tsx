@@ -13,6 +13,7 @@ import { formTitles } from '#model/form-names.ts';
 import { ActButton, ActDetail, Choice, PressForm, ProblemList } from '../acts/ActFields.tsx';
 import { DAY_URL, eraseReasons, officeFields, pageActs, seenIn } from '../acts/act-fields.ts';
 import { actsFor } from '../acts/read-act.ts';
+import { Correct } from './Correct.tsx';
 import { answersOf, describeLetter, historyOf } from './describe-enquiry.ts';
 import type { OfficeView } from './enquiry-view.ts';
 import { Answers, Sensitive } from './HiddenAnswers.tsx';
@@ -65,6 +66,7 @@ export function OfficePage(view: OfficeView) {
 					{`${formTitles[form]}, received ${timeInWords(receivedAt)}. Reference ${reference}.`}
 				</p>
 			</div>
+			<Correct {...view} />
 			<p className="office__state">
 				<strong>{describeState(followUp)}</strong>
 				{quarantined && ` Because: ${quarantined}.`}
