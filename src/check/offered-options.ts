@@ -36,7 +36,10 @@ export const measuresNotOffered = (offer: Offer): Measure[] =>
  * For a form's questions; undefined where they stand as they are written, as on the specification's
  * site.
  */
-export function offeredOptions(form: Form, content: PageContent): OfferedOptions | undefined {
+export function offeredOptions(
+	form: Form,
+	content: Pick<PageContent, 'offer' | 'company' | 'services' | 'schemes' | 'day'>,
+): OfferedOptions | undefined {
 	const { offer, company, services: offered, day } = content;
 	const missing = measuresNotOffered(offer);
 	const unasked: readonly string[] = unaskedQuestions(form, content, day);

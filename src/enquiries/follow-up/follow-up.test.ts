@@ -227,6 +227,13 @@ describe('in words', () => {
 		['Not for us: outside our area', event('not-for-us', 1, { reason: 'outside our area' })],
 		['Asked to be rung: In the morning', event('call-time', 1, { callTime: 'In the morning' })],
 		['Corrected: Phone number, Email address, gone', corrected('phone', 'email', 'gone')],
+		[
+			'Corrected: Phone number (was 0113), Full name',
+			event('corrected', 1, {
+				fields: ['phone', 'fullName'],
+				was: { phone: '0113', fullName: '' },
+			}),
+		],
 		['Undone: Rung, and spoke', undo(spoke, 3)],
 		['Undone', undo(booked, 3)],
 		[

@@ -1,6 +1,7 @@
 /** Corrects whose enquiry it is, as the office hears it: what it was stays in the history. */
 
 import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
+import type { Store } from '#enquiries/store/store.ts';
 import { findProblem, readAnswers } from '#forms/fields/answers.ts';
 import { type Field, fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
@@ -8,7 +9,7 @@ import type { Enquiry } from '#model/enquiry.ts';
 import type { FormName } from '#model/form-names.ts';
 import { fieldIn } from '../acts/act-fields.ts';
 import type { Flash } from '../acts/flash.ts';
-import { type ActRecorderParts, actorOf } from '../acts/record-act.ts';
+import { actorOf } from '../acts/record-act.ts';
 import type { Correction } from './enquiry-view.ts';
 
 const names = ['fullName', 'firstName', 'lastName', 'phone', 'phoneNumber', 'email', 'address'];
@@ -24,9 +25,14 @@ export const detailsOf = (form: FormName): [name: string, field: Field][] =>
 			: [],
 	);
 
+interface Parts {
+	readonly store: Pick<Store, 'recordEvent' | 'enquiryById'>;
+	readonly now: () => number;
+}
+
 /** Keeps the details that differ, if each is well formed. Otherwise returns what to put right. */
 export async function correctDetails(
-	{ store, now }: Pick<ActRecorderParts, 'store' | 'now'>,
+	{ store, now }: Parts,
 	{ id, form, answers }: Enquiry,
 	session: OfficeSession,
 	posted: URLSearchParams,
@@ -59,8 +65,10 @@ export async function correctDetails(
 		{ answers: valuesIn(given) },
 	);
 	if (result.state === 'recorded') return 'corrected';
-	// What a page shows that is older than another correction would take that back.
-	return result.state === 'overtaken'
-		? { refusal: 'Not corrected: something was recorded since. Look again, and correct it here.' }
-		: result.state;
+	if (result.state === 'pointless' || result.state === 'gone') return result.state;
+	// A page that is older than another correction would take that back.
+	const kept = (await store.enquiryById(id))?.answers ?? {};
+	return changed.every(([name]) => kept[name] === given[name])
+		? 'repeated'
+		: { refusal: 'Not corrected: something was recorded since. Look again, and correct it here.' };
 }
