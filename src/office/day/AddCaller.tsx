@@ -1,7 +1,4 @@
-/**
- * The form of somebody who rings. It stands outside the list, which is drawn afresh every few
- * seconds.
- */
+/** The form of a caller. It is outside the list, which is drawn afresh every few seconds. */
 
 import type { ReactNode } from 'react';
 import { Question } from '#components/Question.tsx';

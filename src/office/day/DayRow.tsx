@@ -42,7 +42,7 @@ interface Props {
 	readonly isNext?: boolean;
 	/** Whether its rarer acts are on the enquiry's own page alone. */
 	readonly isBrief?: boolean;
-	/** Whether the line itself says what was done: somebody may be on the telephone. */
+	/** Whether the line itself says what was done: the person may be on the telephone. */
 	readonly isFound?: boolean;
 }
 

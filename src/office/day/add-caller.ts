@@ -53,7 +53,8 @@ export function createCallers(parts: CallerParts) {
 		const { phone = '', email = '' } = answers;
 		const others = await store.othersBySender({ id: NO_ENQUIRY, answers: { phone, email } });
 		const isThis = (one: (typeof others)[number]) =>
-			one.reference === reference && JSON.stringify(one.answers) === JSON.stringify(answers);
+			one.reference === reference &&
+			Object.entries(answers).every(([name, answer]) => one.answers[name] === answer);
 		return Promise.all(
 			others.filter((one) => !isThis(one)).map((enquiry) => readItem(store, enquiry)),
 		);

@@ -17,7 +17,7 @@ export const dayGroups = [
 ] as const;
 export type DayGroup = (typeof dayGroups)[number];
 
-/** The form of somebody who rings. */
+/** The form of a caller. */
 export interface CallerForm {
 	/** What it is kept under. A press that is repeated keeps one. */
 	readonly reference: string;
@@ -50,7 +50,7 @@ export interface OfficeDay extends OfficePageParts {
 	readonly ringing: Readonly<Record<string, string>>;
 	/** What was found: five at most. Absent where nothing was searched for. */
 	readonly found?: readonly WorkItem[];
-	/** What was searched for, where it is a number of nobody. */
+	/** What was searched for, where it is a number that no enquiry has. */
 	readonly unknownNumber?: string;
 	readonly caller: CallerForm;
 	/** Whom the last act was about, wherever they are listed now: it can be undone. */

@@ -179,6 +179,8 @@ function History({ enquiry, events, done }: OfficeView) {
 }
 
 function Letters({ letters, forms, now }: OfficeView) {
+	// About a call that is taken down there is none.
+	if (letters.length === 0) return null;
 	const isParked = letters.some(({ state }) => state === 'parked');
 	return (
 		<section aria-labelledby="letters">
