@@ -115,12 +115,14 @@ test('the first twenty have all their acts; who comes later has the likeliest, a
 	expect(counts).toEqual([20, 22, 2]);
 });
 
-test('news is what a visitor did since the office last did something', async () => {
+test('news is what a visitor did since the office last did something, but not how they heard of us', async () => {
 	await using office = await startOffice();
 	const { id } = await office.keep();
 	const news = async () => names((await office.day()).groups.news);
 	await office.store.recordEvent(id, { kind: 'call-time', by: { who: 'visitor' } }, office.now);
 	await office.press(id, { act: 'spoke' });
+	const heardOf = { kind: 'heard-of', by: { who: 'visitor' }, data: { heardOf: 'van' } } as const;
+	await office.store.recordEvent(id, heardOf, office.now);
 	expect(await news()).toEqual([]);
 	await office.store.recordEvent(id, { kind: 'corrected', by: { who: 'visitor' } }, office.now);
 	expect(await news()).toEqual(['Grace Hopper']);

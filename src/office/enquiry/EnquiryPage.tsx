@@ -5,7 +5,11 @@
 
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import { mailtoLink } from '#enquiries/answers/excerpt.ts';
-import { answerWayAsked, describeState } from '#enquiries/follow-up/events-in-words.ts';
+import {
+	answerWayAsked,
+	describeArrival,
+	describeState,
+} from '#enquiries/follow-up/events-in-words.ts';
 import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import { fullDayInWords, shortTime, timeInWords } from '#model/dates.ts';
 import { followUpOf, mayBeAnswered, mayBeRung } from '#model/follow-up.ts';
@@ -30,6 +34,7 @@ export function OfficePage(view: OfficeView) {
 	const followUp = { ...followUpOf(enquiry, events), answerBy };
 	const person = { phone, reference, followUp };
 	const answers = answersOf(enquiry, false);
+	const arrival = describeArrival(followUp.heardOf, enquiry.answers.via);
 	return (
 		<>
 			<p>
@@ -62,6 +67,7 @@ export function OfficePage(view: OfficeView) {
 						<a href="#photographs">{`Photographs: ${photographs.length}`}</a>
 					</p>
 				)}
+				{arrival && <p>{arrival}</p>}
 				<p className="small">
 					{`${formTitles[form]}, received ${timeInWords(receivedAt)}. Reference ${reference}.`}
 				</p>

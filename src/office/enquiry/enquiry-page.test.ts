@@ -70,6 +70,15 @@ describe('the page', () => {
 		expect(html).not.toMatch(offers);
 	});
 
+	test('says how they heard of the firm, and where the visit came from', async () => {
+		await using office = await startOffice();
+		const { id, reference } = await office.keep({ answers: { via: 'google.co.uk' } });
+		await office.press(id, { act: 'heard-of', heardOf: 'friend' });
+		expect(drawn(await office.ask(reference))).toContain(
+			'<p>Heard of us by a friend. Came by google.co.uk.</p>',
+		);
+	});
+
 	test('says why it is held back, when the visitor wants to be rung, and the history, latest first', async () => {
 		await using office = await startOffice();
 		const { id, reference } = await office.keep({ quarantined: 'links in the text' });
