@@ -90,6 +90,10 @@ export const isKnownKind = (kind: string): kind is EventKind => Object.hasOwn(ef
 export const hasEffect = (kind: string, ...some: readonly Effect[]): boolean =>
 	isKnownKind(kind) && some.includes(effects[kind]);
 
+/** Whether an event says what came of an enquiry, or may yet. */
+export const isResult = (kind: string): boolean =>
+	['quoted', 'won', 'lost', 'later'].includes(kind);
+
 /** Whose act it was. `person` is whose code of the office's was typed, where codes have names. */
 export type Actor =
 	| { readonly who: 'office'; readonly person?: string }

@@ -44,7 +44,13 @@ type Fields = Readonly<Record<string, string>>;
 export type Office = Awaited<ReturnType<typeof startOffice>>;
 
 /** Starts the pages. `hasWhatsApp` is the firm's choice. */
-export async function startOffice({ hasWhatsApp = false } = {}) {
+export async function startOffice({
+	hasWhatsApp = false,
+	webhookHost,
+}: {
+	hasWhatsApp?: boolean;
+	webhookHost?: string;
+} = {}) {
 	const folder = temporaryFolder();
 	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	/** Why enquiries were erased. */
@@ -63,6 +69,7 @@ export async function startOffice({ hasWhatsApp = false } = {}) {
 		now,
 		textingFor: () => ({ text: 'Ruth: I ring you in five minutes.', hasWhatsApp }),
 		firm: testFirm,
+		webhookHost,
 		dispatchesFor: ({ form, answers }: Pick<Enquiry, 'form' | 'answers'>) =>
 			dispatchesFor(form, answers, recipients),
 		onReleased: () => {

@@ -134,9 +134,9 @@ export function describeEvent(
 		case 'not-for-us':
 			return `${kind === 'lost' ? 'Lost' : 'Not for us'}${reasonOf(data)}`;
 		case 'later':
-			return `They decide later${data.day === undefined ? '' : `: ${fullDayInWords(data.day)}`}`;
+			return `They decide later${data.day === undefined ? '' : `: to ask again on ${fullDayInWords(data.day)}`}`;
 		case 'heard-of':
-			return `Heard of us by ${hearingWords[data.heardOf ?? 'other']}`;
+			return `Heard of us: ${hearingWords[data.heardOf ?? 'other']}`;
 		case 'wrong-number':
 			return 'Wrong number';
 		case 'released':

@@ -110,6 +110,9 @@ export function OfficeDayPage(view: OfficeDay) {
 							</h2>
 							{hints[group] && <p className="small">{hints[group]}</p>}
 							<Rows rows={groups[group]} view={view} whole={whole} next={next?.id} />
+							{group === 'openEnded' && view.moreOpenEnded > 0 && (
+								<p>{`And ${view.moreOpenEnded} that have waited less long.`}</p>
+							)}
 						</section>
 					))}
 				{more > 0 && <p>{`And ${more} more, which come up as these are done.`}</p>}

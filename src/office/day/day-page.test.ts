@@ -1,7 +1,7 @@
 /** The office's list of the day: what a line says and offers, and what a press does. */
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
-import { MINUTE_MS } from '#model/dates.ts';
+import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
 import type { NewEvent } from '#model/enquiry-events.ts';
 import { drawn, locationOf, type Office, startOffice, statusOf } from '../testing.ts';
 
@@ -99,6 +99,41 @@ describe('a line', () => {
 		const { all } = await lineOf(office);
 		expect(all).toMatch(/E-mail<\/mark>[\s\S]*My loft is cold\. And the walls\?/);
 		expect(all).toContain('Wrote again as Ada Hopper: ');
+	});
+});
+
+describe('who has had an answer', () => {
+	const by = { who: 'office' } as const;
+	const quoted: NewEvent = { kind: 'quoted', by, data: { pounds: 8400 } };
+	const RESULTS = ['Quoted', 'Won', 'Lost', 'Later', 'Send no letter of thanks'];
+
+	test.each<readonly [string, NewEvent[], string[], string[]]>([
+		['has a price', [quoted], ['quoted £8,400, 12 days ago', ...RESULTS], ['My loft', '>Spoke']],
+		['was rung again', [quoted, { kind: 'spoke', by }], ['quoted £8,400, rung, 12 days ago'], []],
+		[
+			'decides on a day that has come',
+			[quoted, { kind: 'later', by, data: { remindAt: 1 } }],
+			['Spoke', 'No answer', 'My loft', ...RESULTS],
+			[],
+		],
+	])('and %s is asked what came of it', async (_, events, has, hasNot) => {
+		await using office = await startOffice();
+		const { id } = await office.keep();
+		for (const event of events) await office.store.recordEvent(id, event, office.now);
+		office.now += 12 * DAY_MS;
+		const { line } = await lineOf(office);
+		for (const words of has) expect(line).toContain(words);
+		for (const words of hasNot) expect(line).not.toContain(words);
+	});
+
+	test('keeps a refused amount, and is asked until it is lost', async () => {
+		await using office = await startOffice();
+		const { id } = await office.keep();
+		await office.store.recordEvent(id, quoted, office.now);
+		const refused = drawn(await office.press(id, { act: 'quoted', pounds: 'about 8000' }));
+		expect(refused).toMatch(/value="about 8000"[\s\S]*Enter the pounds as a number/);
+		await office.press(id, { act: 'lost', because: 'only a question' });
+		expect((await office.day()).groups.openEnded).toEqual([]);
 	});
 });
 

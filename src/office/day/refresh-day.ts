@@ -149,7 +149,8 @@ const isControl = (node: Node): node is Control =>
 const isChanged = (control: Control) =>
 	control instanceof HTMLSelectElement
 		? control.selectedIndex > 0
-		: control.value !== control.defaultValue;
+		: control.value !== control.defaultValue ||
+			(control instanceof HTMLInputElement && control.checked !== control.defaultChecked);
 
 /** Whether a person is typing or choosing: the page must not be redrawn meanwhile. */
 const isTyping = () =>

@@ -106,7 +106,7 @@ function ActForm({ enquiry, events, forms, now, firm, typed = {}, problems = {} 
 				{acts.map((act) => (
 					<div className="office__act" key={act.value}>
 						<Choice {...act} name="act" isChosen={typed[officeFields.act] === act.value} />
-						<ActDetail field={act.field} typed={typed} problems={problems} isOnly />
+						<ActDetail field={act.field} typed={typed} problems={problems} />
 					</div>
 				))}
 			</fieldset>

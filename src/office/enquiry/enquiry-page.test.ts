@@ -185,6 +185,28 @@ describe('a press', () => {
 		expect(office.released).toBe(1);
 	});
 
+	const lost = { act: 'lost', because: 'only a question' };
+	test.each<readonly [string, Record<string, string>[], string[]]>([
+		['quoted is handed over', [{ act: 'quoted', pounds: '8,400' }], ['webhook']],
+		['won is, and thanked', [{ act: 'won' }], ['thanks', 'webhook']],
+		['won without a letter is not thanked', [{ act: 'won', noLetter: 'on' }], ['webhook']],
+		['undone is handed over again', [lost, { act: 'undo' }], ['webhook', 'webhook']],
+		['rung again, and undone, is not', [{ act: 'spoke' }, { act: 'undo' }], []],
+		['held back is neither', [{ act: 'won' }], []],
+	])('that says that it is %s', async (what, acts, kinds) => {
+		await using office = await startOffice({ webhookHost: 'crm.example.co.uk' });
+		const quarantined = what.startsWith('held back') ? 'a link' : undefined;
+		const enquiry = await office.keep({ quarantined });
+		await press(office, enquiry, { act: 'spoke' });
+		for (const fields of acts)
+			await (fields.act === 'undo' ? office.undo(enquiry.id) : press(office, enquiry, fields));
+		const all = await office.store.dispatchesOf(enquiry.id);
+		const queued = all.filter(({ kind }) => kind !== 'office');
+		expect(queued.map(({ kind }) => kind).toSorted()).toEqual(kinds);
+		for (const { dueAt } of queued.filter(({ kind }) => kind === 'thanks'))
+			expect(dueAt).toBe(Date.parse('2026-11-21T10:00Z'));
+	});
+
 	test('asks for a reminder on the same day at its time, again once what came after it is undone; a later morning is left to the list', async () => {
 		await using office = await startOffice();
 		const enquiry = await office.keep();

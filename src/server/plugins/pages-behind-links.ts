@@ -28,7 +28,12 @@ import { readOfficeCodes } from '#office/sign-in/office-codes.ts';
 import { createSignIn, type SignIn } from '#office/sign-in/sign-in.ts';
 import { createVisitorPage } from '#visitor/own-page/own-page.ts';
 import { hasRoomForPhotographs } from '../configuration/data-folder.ts';
-import { callPromiseFrom, recipientsFrom, triageSchemesFrom } from '../configuration/office.ts';
+import {
+	callPromiseFrom,
+	recipientsFrom,
+	triageSchemesFrom,
+	webhookHostIn,
+} from '../configuration/office.ts';
 import type { VisitorPhotographs } from '../routes/photograph-uploads.ts';
 import type { AnyPrivatePage } from '../routes/private-pages.ts';
 
@@ -115,6 +120,7 @@ function officePagesFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 		dispatchesFor: ({ form, answers }: Pick<Enquiry, 'form' | 'answers'>) =>
 			dispatchesFor(form, answers, recipientsFrom(settings)),
 		onReleased: outbox.wake,
+		webhookHost: webhookHostIn(settings),
 		textingFor: (person?: string) => textingOf(company, person),
 		onReminder: async ({ id }: Enquiry, at: number) =>
 			void (await store.queueLetter(
