@@ -78,7 +78,7 @@ const effects = {
 	/** The visitor, or the office for them, chose how they are answered: `answerBy`. */
 	'answer-by': 'noted',
 	/** The visitor, or the office for them, said how they heard of the firm: `heardOf`. */
-	'heard-of': 'noted',
+	'heard-of': 'silent',
 	/** Undoes the event named in `undoes`. */
 	undone: 'noted',
 } as const satisfies Record<string, Effect>;
@@ -89,6 +89,10 @@ export const isKnownKind = (kind: string): kind is EventKind => Object.hasOwn(ef
 /** Whether an event, or a state, is of a kind with one of these effects. */
 export const hasEffect = (kind: string, ...some: readonly Effect[]): boolean =>
 	isKnownKind(kind) && some.includes(effects[kind]);
+
+/** Whether an event says what came of an enquiry, or may yet. */
+export const isResult = (kind: string): boolean =>
+	['quoted', 'won', 'lost', 'later'].includes(kind);
 
 /** Whose act it was. `person` is whose code of the office's was typed, where codes have names. */
 export type Actor =

@@ -80,7 +80,13 @@ export interface FollowUp {
 /** How an enquiry ended. */
 export type Result =
 	/** `pounds` are those of the quote where none were noted with it. */
-	| { readonly kind: 'won'; readonly at: number; readonly pounds?: number }
+	| {
+			readonly kind: 'won';
+			readonly at: number;
+			readonly pounds?: number;
+			/** No letter of thanks is sent. */
+			readonly noLetter?: true;
+	  }
 	| { readonly kind: 'lost'; readonly at: number; readonly reason?: string };
 
 /** The effects of a call to the visitor, answered or not. */
@@ -152,7 +158,7 @@ function resultOf(standing: readonly EnquiryEvent[]): Result | undefined {
 	if (!ended || hasEffect(ended.kind, 'quoted', 'postponed')) return undefined;
 	const { at, kind, data } = ended;
 	return kind === 'won'
-		? { kind, at, pounds: data.pounds ?? quoteOf(standing)?.pounds }
+		? { kind, at, pounds: data.pounds ?? quoteOf(standing)?.pounds, noLetter: data.noLetter }
 		: { kind: 'lost', at, reason: data.reason };
 }
 
@@ -212,6 +218,10 @@ export const isOpenEnded = (followUp: FollowUp, now: number): boolean =>
 	(hasEffect(followUp.state, 'spoke', 'wrote', 'quoted') ||
 		(hasEffect(followUp.state, 'booked') && (followUp.day ?? '') < londonDay(now))) &&
 	followUp.remindAt === undefined;
+
+/** Whether a letter of thanks for the job may be sent. */
+export const mayBeThanked = (followUp: FollowUp): boolean =>
+	mayBeAnswered(followUp) && followUp.result?.kind === 'won' && !followUp.result.noLetter;
 
 /** Whether the office may ring the visitor, and pages and letters may say so. */
 export const mayBeRung = (

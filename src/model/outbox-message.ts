@@ -18,13 +18,16 @@ type LetterRule =
 	 */
 	| 'to the firm'
 	/** Never to another address, nor again; at most one to a mailbox in a day. */
-	| 'to a visitor, once a day';
+	| 'to a visitor, once a day'
+	/** Nor ever a second one to a mailbox. */
+	| 'to a visitor, once';
 
 /**
  * The kinds that are sent as e-mails. An enquiry causes one to the office and one to the visitor.
- * Later the office hears what the visitor has said on their own page (`VISITOR_UPDATE`). The digest
- * and the alert inform the office about the website itself; `promise` warns it before the promise
- * to ring breaks. `month` tells the owner what a month brought.
+ * Later the office hears what the visitor has said on their own page (`VISITOR_UPDATE`), and who
+ * became a customer gets thanks. The digest and the alert inform the office about the website
+ * itself; `promise` warns it before the promise to ring breaks. `month` tells the owner what a month
+ * brought.
  */
 const letters = {
 	office: 'to the firm',
@@ -32,6 +35,7 @@ const letters = {
 	digest: 'to the firm',
 	[VISITOR_UPDATE]: 'to the firm',
 	promise: 'to the firm',
+	thanks: 'to a visitor, once',
 	month: 'to the firm',
 	alert: 'to the firm',
 } as const satisfies Record<string, LetterRule>;

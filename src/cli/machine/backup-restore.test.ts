@@ -18,7 +18,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { VERSION } from '#enquiries/store/migrations.ts';
 import { lockInstance } from '#enquiries/store/sqlite/instance-lock.ts';
+import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
+import { openStore } from '#enquiries/store/store.ts';
 import {
+	keepEnquiry,
 	NOON,
 	newEnquiry,
 	officeDispatch,
@@ -93,6 +96,18 @@ describe('backup', () => {
 		expect(readdirSync(backupFolder).sort()).toEqual(
 			[made, young, `${young}.unfinished`, 'holiday.db'].sort(),
 		);
+	});
+
+	test('counts thanks that wait as sent: they might leave twice', async () => {
+		const { id } = await keepEnquiry(harness.store);
+		const dispatches = [{ kind: 'thanks', recipient: 'x@example.org', dueAt: NOON + 1 } as const];
+		const won = { kind: 'won', by: { who: 'office' } } as const;
+		await harness.store.recordEvent(id, won, NOON, { dispatches });
+		await harness.run('backup', '--out', inFolder('b.db'));
+		const copy = await openStore(openSqlite(inFolder('b.db')), 'example.co.uk');
+		expect(await copy.dispatchesOf(id)).toMatchObject([{ state: 'delivered' }]);
+		await copy.close();
+		expect(await harness.store.dispatchesOf(id)).toMatchObject([{ state: 'waiting' }]);
 	});
 
 	test('never overwrites a file', async () => {

@@ -21,8 +21,8 @@ interface EmailChannelOptions {
 	readonly replyTo: string;
 	/** The office's second address, for letters that its mailbox refuses. */
 	readonly alternateRecipient?: string;
-	/** Rejects where a letter cannot be written. */
-	readonly writeLetter: (message: LetterMessage) => Promise<AddressedLetter>;
+	/** Rejects where a letter cannot be written. Undefined where it is pointless by now. */
+	readonly writeLetter: (message: LetterMessage) => Promise<AddressedLetter | undefined>;
 }
 
 export function createEmailChannel({
@@ -40,11 +40,13 @@ export function createEmailChannel({
 		async deliver(dispatch, signal) {
 			const { enquiry, isPlain, kind, messageId } = dispatch;
 			// A channel claims its own kinds alone.
-			const { email, named } = await writeLetter(dispatch as LetterMessage).catch((cause) => {
+			const letter = await writeLetter(dispatch as LetterMessage).catch((cause) => {
 				throw new DeliveryError('the e-mail could not be written', 'dispatch not written', {
 					cause,
 				});
 			});
+			if (!letter) return { isPointless: true };
+			const { email, named } = letter;
 			// Notices to two addresses are queued at the same time.
 			const about = enquiry ? [enquiry.reference, kind] : [kind, dispatch.id.slice(-4)];
 			const file = [timeInName(dispatch.queuedAt), ...about];

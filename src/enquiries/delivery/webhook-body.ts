@@ -6,6 +6,7 @@
 import { describeAnswers } from '#forms/fields/answers-in-words.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import type { FollowUp } from '#model/follow-up.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 
 /** What is known beside the enquiry. */
@@ -36,6 +37,8 @@ export function webhookBody(enquiry: Enquiry, { link, tellsSensitive }: BodyCont
 			form,
 			formVersion,
 			receivedAt: at,
+			source: form === 'telephone' ? 'telephone' : 'website',
+			via: answers.via,
 			follows,
 			answers: Object.fromEntries(
 				Object.entries(answers).filter(([field]) => !hidden.includes(field)),
@@ -45,6 +48,23 @@ export function webhookBody(enquiry: Enquiry, { link, tellsSensitive }: BodyCont
 			inWords: describeAnswers(allForms[form], answers)
 				.filter((one) => !hidden.includes(one.name))
 				.map(({ question, answer }) => ({ question, answer })),
+		},
+	});
+}
+
+/** The body of a result that was recorded or taken back: how things stand now. */
+export function resultBody({ reference }: Enquiry, { state, since, day, quote, result }: FollowUp) {
+	const at = new Date(result?.at ?? since).toISOString();
+	return JSON.stringify({
+		type: 'enquiry.result',
+		timestamp: at,
+		data: {
+			reference,
+			state: result?.kind ?? state,
+			pounds: result?.kind === 'won' ? result.pounds : quote?.pounds,
+			reason: result?.kind === 'lost' ? result.reason : undefined,
+			day,
+			at,
 		},
 	});
 }

@@ -11,6 +11,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { machineClock } from '#model/clock.ts';
 import { HOUR_MS, MINUTE_MS } from '#model/dates.ts';
+import type { EnquiryEvent, EventData, EventKind } from '#model/enquiry-events.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import type { DeliveryError, FailureClass } from './failure.ts';
@@ -64,6 +65,7 @@ const channel = (more: Partial<Parameters<typeof createWebhookChannel>[0]> = {})
 		secret,
 		linkFor: ({ id }) => `https://www.example.co.uk/office/${id}`,
 		tellsSensitive: false,
+		eventsOf: async () => [],
 		clock: machineClock,
 		...more,
 	});
@@ -116,13 +118,37 @@ test('its body has the page to open, and without ANSWERS_IN_EMAIL no sign of wha
 		return JSON.parse(calls.at(-1)?.body ?? '').data;
 	};
 	const quiet = await bodyWith({ healthCondition: '', householdIncome: '', benefitsClaim: '' });
-	expect(quiet).toMatchObject({ name: 'Ada', link: 'https://www.example.co.uk/office/e1' });
+	const link = 'https://www.example.co.uk/office/e1';
+	expect(quiet).toMatchObject({ name: 'Ada', link, source: 'website' });
 	const given = { healthCondition: 'yes', householdIncome: 'yes', benefitsClaim: 'yes' };
 	expect(await bodyWith(given)).toEqual(quiet);
 	expect(await bodyWith(given, true)).toMatchObject({
 		answers: given,
 		consents: ['healthCondition:1'],
 	});
+});
+
+const did = (kind: EventKind, data: EventData = {}, undoes?: string): EnquiryEvent => ({
+	id: kind,
+	kind,
+	at: NOON,
+	by: { who: 'office' },
+	data,
+	undoes,
+});
+const quoted = did('quoted', { pounds: 8400 });
+const lost = did('lost', { reason: 'only a question' });
+test.each<[EnquiryEvent[], object]>([
+	[[quoted, did('won')], { state: 'won', pounds: 8400 }],
+	[[lost], { state: 'lost', reason: 'only a question' }],
+	[[did('later', { day: '2027-03-01' })], { state: 'later', day: '2027-03-01' }],
+	[[quoted, lost, did('undone', {}, 'lost')], { state: 'quoted', pounds: 8400 }],
+])('a result is a call of its own, and says how things stand: %#', async (events, stands) => {
+	const messageId = '<e1.webhook.some-press@example.co.uk>';
+	await call(undefined, { eventsOf: async () => events }, { ...dispatch, messageId });
+	const { type, data } = JSON.parse(calls[0]?.body ?? '');
+	const at = new Date(NOON).toISOString();
+	expect([type, data]).toEqual(['enquiry.result', { reference: arrival.reference, ...stands, at }]);
 });
 
 test.each<[string, typeof answer]>([

@@ -1,14 +1,16 @@
 /**
- * Hands every enquiry over to another system of the company, in a request signed as the Standard
+ * Hands every enquiry, and what came of it, over to another system of the company, in a request signed as the Standard
  * Webhooks specification says.
  */
 import querystring from 'node:querystring';
 import { Webhook } from 'standardwebhooks';
 import type { Clock } from '#model/clock.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import { followUpOf } from '#model/follow-up.ts';
+import type { Store } from '../store/store.ts';
 import type { Channel } from './attempts.ts';
 import { DeliveryError, isOwnFault } from './failure.ts';
-import { webhookBody } from './webhook-body.ts';
+import { resultBody, webhookBody } from './webhook-body.ts';
 
 /** One request ends after this, however slow the answer. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -27,6 +29,7 @@ interface WebhookOptions {
 	/** The URL of the office's page of an enquiry. */
 	readonly linkFor: (enquiry: Enquiry) => string;
 	readonly tellsSensitive: boolean;
+	readonly eventsOf: Store['eventsOf'];
 	readonly clock: Clock;
 }
 
@@ -36,6 +39,7 @@ export function createWebhookChannel({
 	secret,
 	linkFor,
 	tellsSensitive,
+	eventsOf,
 	clock,
 }: WebhookOptions): Channel {
 	const { address, credentials } = withoutCredentials(url);
@@ -46,7 +50,10 @@ export function createWebhookChannel({
 		isHandOver: true,
 		async deliver({ messageId, enquiry }, signal) {
 			if (!enquiry) throw new DeliveryError('no enquiry', 'dispatch not written');
-			const body = webhookBody(enquiry, { link: linkFor(enquiry), tellsSensitive });
+			// The call about the enquiry itself has no name in its Message-ID.
+			const body = messageId.includes('.webhook.')
+				? resultBody(enquiry, followUpOf(enquiry, await eventsOf(enquiry.id)))
+				: webhookBody(enquiry, { link: linkFor(enquiry), tellsSensitive });
 			// The same on every try, so that the receiver can recognise a duplicate.
 			const id = messageId.replace(/^<|@.*$/g, '');
 			const at = new Date(clock.now());

@@ -9,7 +9,7 @@ import {
 	type EventKind,
 	eventKinds,
 } from '#model/enquiry-events.ts';
-import { followUpOf, isToAnswer, mayBeRung } from '#model/follow-up.ts';
+import { followUpOf, isOpenEnded, isToAnswer, mayBeRung, mayBeThanked } from '#model/follow-up.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { describeActor, describeEvent, describeState } from './events-in-words.ts';
 import { withFollowUp } from './with-follow-up.ts';
@@ -37,6 +37,10 @@ const corrected = (...fields: string[]) => event('corrected', 2, { fields }, vis
 const booked = event('survey-booked', 1, { day: '2026-11-23' });
 const reminder = event('no-answer', 2, { remindAt: NOON + DAY_MS });
 const spoke = event('spoke', 2, { note: 'wrong person' });
+const quoted = event('quoted', 3, { pounds: 8400 });
+const won = event('won', 6);
+const later = event('later', 4, { day: '2026-11-21', remindAt: NOON + DAY_MS });
+const wonAt = (pounds?: number) => ({ kind: 'won', at: hour(6), pounds });
 const agreed = event('spoke', 2, { remindAt: NOON + DAY_MS });
 
 describe('the state', () => {
@@ -115,7 +119,12 @@ describe('the state', () => {
 		[
 			'says so no longer than it is',
 			[event('not-for-us', 1, { reason: 'outside our area' }), spoke],
-			{ notForUsBecause: undefined },
+			{ result: { kind: 'lost', at: hour(1), reason: 'outside our area' } },
+		],
+		[
+			'won for the price that was given, though a call was not answered meanwhile',
+			[quoted, event('no-answer', 4, { remindAt: NOON + DAY_MS }), won],
+			{ state: 'won', result: wonAt(8400), quote: { at: hour(3), pounds: 8400 } },
 		],
 		[
 			'after a booked survey is known to be tried and spoken',
@@ -166,6 +175,7 @@ test.each<readonly [string, readonly EnquiryEvent[], readonly boolean[]]>([
 	['with a reminder', [reminder], [false, true]],
 	['that was tried again since a reminder', [reminder, event('no-answer', 3)], [true, true]],
 	['in which another call was agreed', [agreed], [false, true]],
+	['in which they decide later', [quoted, later], [false, true]],
 	['with that and a complaint', [agreed, complaint], [false, false]],
 	['that is answered by e-mail', [byEmail], [true, true]],
 	['with a booked survey, and a reminder about it', [booked, reminder], [false, true]],
@@ -185,6 +195,24 @@ test.each<readonly [string, readonly EnquiryEvent[], readonly boolean[]]>([
 		expect(isToAnswer(followUpOf(heldBack, []), NOON)).toBe(false);
 	},
 );
+
+test.each<readonly [string, readonly EnquiryEvent[], boolean, boolean]>([
+	// What happened, whether it is asked what came of it, and whether thanks may be sent.
+	['a price was given', [quoted], true, false],
+	['a reminder follows', [quoted, reminder, event('no-answer', 4, agreed.data)], false, false],
+	['the survey is over', [event('survey-booked', 1, { day: '2026-11-20' })], true, false],
+	['they decide later', [quoted, later], false, false],
+	['it is won', [quoted, won], false, true],
+	['they want no letter', [event('won', 6, { noLetter: true })], false, false],
+	['that is undone', [quoted, won, undo(won, 7)], true, false],
+	['they complain', [won, complaint], false, false],
+	['it is withdrawn', [won, event('withdrawn', 7)], false, false],
+	['it was lost, and quoted again', [event('lost', 2), quoted], true, false],
+])('where %s, it is asked what came of it: %s; thanks are sent: %s', (_, events, asks, thanks) => {
+	const followUp = followUpOf(arrival, events);
+	expect([isOpenEnded(followUp, NOON + DAY_MS), mayBeThanked(followUp)]).toEqual([asks, thanks]);
+	expect(followUpOf(heldBack, events).result).toBeUndefined();
+});
 
 test.each<readonly [string, readonly EnquiryEvent[], boolean]>([
 	['nobody chose', [], true],
@@ -210,6 +238,8 @@ describe('in words', () => {
 		[/^Asked not to be rung.* at 13:00: do not ring/, [event('withdrawn', 1)]],
 		[/^Withdrawn by the visitor.* at 13:00: do not ring/, [event('withdrawn', 1, {}, visitor)]],
 		[/^Survey booked for Monday, 23 November 2026\.$/, [booked]],
+		[/^Won, £8,400: Friday, .* at 18:00\.$/, [quoted, won]],
+		[/^They decide later: ask again on Saturday, 21 November 2026\.$/, [later]],
 		[/^Survey booked\.$/, [event('survey-booked', 1)]],
 	])('the state is %s', (words, events) => {
 		expect(describeState(followUpOf(arrival, events))).toMatch(words);
@@ -225,8 +255,17 @@ describe('in words', () => {
 		['Rung, no answer; to ring again Saturday, 21 November 2026 at 12:00', reminder],
 		['Survey booked for Monday, 23 November 2026', booked],
 		['Not for us: outside our area', event('not-for-us', 1, { reason: 'outside our area' })],
+		['Won, £9,000, no letter of thanks', event('won', 1, { pounds: 9000, noLetter: true })],
+		['They decide later: to ask again on Saturday, 21 November 2026', later],
 		['Asked to be rung: In the morning', event('call-time', 1, { callTime: 'In the morning' })],
 		['Corrected: Phone number, Email address, gone', corrected('phone', 'email', 'gone')],
+		[
+			'Corrected: Phone number (was 0113), Full name',
+			event('corrected', 1, {
+				fields: ['phone', 'fullName'],
+				was: { phone: '0113', fullName: '' },
+			}),
+		],
 		['Undone: Rung, and spoke', undo(spoke, 3)],
 		['Undone', undo(booked, 3)],
 		[

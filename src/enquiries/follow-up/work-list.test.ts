@@ -151,6 +151,23 @@ test('who is held back, or wrote more than thirty days ago, is not listed; who w
 	expect(heldBack.map(({ reference }) => reference)).toEqual([unseen.reference]);
 });
 
+test('asks what came of it the longest first, and asks again on the day agreed, months after the enquiry came', async () => {
+	const spoke = { kind: 'spoke', by: office } as const;
+	const later = (remindAt: number): NewEvent => ({ kind: 'later', by: office, data: { remindAt } });
+	await keep('Quoted', 4, spoke, { kind: 'quoted', by: office });
+	await keep('Survey over', 90, spoke, {
+		kind: 'survey-booked',
+		by: office,
+		data: { day: '2026-11-19' },
+	});
+	await keep('Too old', 121, spoke);
+	await keep('Asked again', 300, spoke, later(EVENING));
+	await keep('Another day', 300, spoke, later(EVENING + 1));
+	const { openEnded } = await read();
+	expect(openEnded.map(({ name }) => name)).toEqual(['Survey over', 'Quoted']);
+	expect(await list()).toMatchObject({ reminders: ['Asked again'] });
+});
+
 test('of more than two hundred the rest is counted', async () => {
 	async function* find() {
 		for (let count = 0; count < 203; count += 1)
@@ -161,7 +178,7 @@ test('of more than two hundred the rest is counted', async () => {
 			};
 	}
 	const { today, more } = await readWorkList(
-		{ find, eventsOfAll: async () => new Map() },
+		{ find, openEnded: async () => [], eventsOfAll: async () => new Map() },
 		NOON,
 		EVENING,
 		undefined,

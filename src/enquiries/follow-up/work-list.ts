@@ -5,7 +5,7 @@
 import { DAY_MS, londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { answerWays, type EnquiryEvent, hasEffect } from '#model/enquiry-events.ts';
-import { type FollowUp, isToAnswer } from '#model/follow-up.ts';
+import { type FollowUp, isOpenEnded, isToAnswer } from '#model/follow-up.ts';
 import { type ContactDetails, contactDetails } from '../answers/contact-details.ts';
 import { pressingWords } from '../answers/urgency.ts';
 import type { Store } from '../store/store.ts';
@@ -18,6 +18,14 @@ import { type Followed, withFollowUp } from './with-follow-up.ts';
  * place in a list.
  */
 export const LISTED_FOR_DAYS = 30;
+
+/**
+ * An enquiry that was answered is read for longer: a day may have been agreed on which to ask again,
+ * and for so long it is asked what came of it. More are not read.
+ */
+const ANSWERED_DAYS = 400;
+const ASKED_FOR_DAYS = 120;
+const ANSWERED_AT_MOST = 1_000;
 
 /** A letter with more would be refused for its length, and is too long to read. */
 const LISTED_AT_MOST = 200;
@@ -50,6 +58,8 @@ export interface WorkList {
 	/** Surveys booked for the day. */
 	readonly surveys: readonly WorkItem[];
 	readonly heldBack: readonly WorkItem[];
+	/** Of which nobody has noted what came, the longest so first. */
+	readonly openEnded: readonly WorkItem[];
 	/** How many more there are than those listed. */
 	readonly more: number;
 }
@@ -126,13 +136,14 @@ export function workItem(
  * Reads the list for the day that ends at `until`. `dueAt` is when the promise to ring is broken.
  */
 export async function readWorkList(
-	store: Pick<Store, 'find' | 'eventsOfAll'>,
+	store: Pick<Store, 'find' | 'eventsOfAll' | 'openEnded'>,
 	now: number,
 	until: number,
 	dueAt: ((receivedAt: number) => number) | undefined,
 ): Promise<WorkList> {
 	const people = createPeople<Person>(() => ({ open: [], rung: [], choices: [], complainedAt: 0 }));
-	const month = store.find({ since: now - LISTED_FOR_DAYS * DAY_MS }, () => undefined);
+	const since = now - LISTED_FOR_DAYS * DAY_MS;
+	const month = store.find({ since }, () => undefined);
 	const surveys: { readonly one: Followed; readonly person: Person }[] = [];
 	const heldBack: WorkItem[] = [];
 	for await (const one of withFollowUp(store, month)) {
@@ -153,7 +164,20 @@ export async function readWorkList(
 		person.complainedAt = Math.max(person.complainedAt, followUp.complaintSince ?? 0);
 		if (isToAnswer(followUp, until)) person.open.push(one);
 	}
-	const calls = people.all.flatMap(answersTo);
+	const ending: { readonly one: Followed; readonly person: Person }[] = [];
+	const answered = await store.openEnded(now - ANSWERED_DAYS * DAY_MS, now, ANSWERED_AT_MOST);
+	for await (const one of withFollowUp(store, answered)) {
+		const { enquiry, followUp } = one;
+		const person = people.of(enquiry);
+		if (isOpenEnded(followUp, now) && enquiry.receivedAt >= now - ASKED_FOR_DAYS * DAY_MS)
+			ending.push({ one, person });
+		if (enquiry.receivedAt >= since) continue;
+		if (hasChoice(one)) person.choices.push(one);
+		if (isToAnswer(followUp, until)) person.open.push(one);
+	}
+	const calls = people.all
+		.flatMap(answersTo)
+		.toSorted((one, other) => one.receivedAt - other.receivedAt);
 	// Who cannot wait comes first, whatever the list has room for; everybody else, and among
 	// themselves, by time.
 	const open = [
@@ -169,6 +193,9 @@ export async function readWorkList(
 		reminders: listed.filter(isReminder),
 		surveys: surveys.map(({ one, person }) => answeredTo(person, one)),
 		heldBack,
+		openEnded: ending
+			.map(({ one, person }) => answeredTo(person, one))
+			.toSorted((one, other) => one.followUp.since - other.followUp.since),
 		more: open.length - listed.length,
 	};
 }

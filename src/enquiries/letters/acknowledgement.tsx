@@ -30,6 +30,12 @@ import type { CompanyDetails, WrittenLetter } from './letter-context.ts';
  */
 const PLAIN_NAME = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$)){1,40}$/u;
 
+/** The salutation, where the name is one. */
+export function Dear({ enquiry }: { readonly enquiry: Enquiry }) {
+	const { name } = contactDetails(enquiry);
+	return PLAIN_NAME.test(name) && <Paragraph>Dear {name},</Paragraph>;
+}
+
 /** How those are answered who asked for no call. */
 const BY: Readonly<Record<Exclude<AnswerWay, 'ring'>, string>> = {
 	email: 'by e-mail',
@@ -45,7 +51,6 @@ export function acknowledgement(
 ): WrittenLetter {
 	const { form, reference, answers } = enquiry;
 	const what = form === 'funding' ? 'answers' : 'message';
-	const { name } = contactDetails(enquiry);
 	// An answer that was typed is the same in words; one that was chosen is not.
 	const chosen = describeAnswers(allForms[form], answers).filter(
 		(one) =>
@@ -67,7 +72,7 @@ export function acknowledgement(
 					</Paragraph>
 				}
 			>
-				{PLAIN_NAME.test(name) && <Paragraph>Dear {name},</Paragraph>}
+				<Dear enquiry={enquiry} />
 				<Paragraph>
 					Your reference is <strong>{reference}</strong>.
 				</Paragraph>

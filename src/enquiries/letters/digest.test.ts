@@ -26,6 +26,7 @@ const noWork: WorkList = {
 	reminders: [],
 	surveys: [],
 	heldBack: [],
+	openEnded: [],
 	more: 0,
 };
 const quiet: DigestFacts = {

@@ -25,6 +25,8 @@ export interface CompanyDetails extends TriageSchemes {
 	readonly caller?: string;
 	/** Within what time it answers, such as "one working day". */
 	readonly within: string;
+	/** Where customers write reviews. Without it nobody is thanked by letter. */
+	readonly reviewsAt?: string;
 	/** What happens after an enquiry that is answered by a call, one sentence per step. */
 	readonly nextSteps: readonly string[];
 	/**

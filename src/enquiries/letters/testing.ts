@@ -12,6 +12,7 @@ export const firm: CompanyDetails = {
 	siteUrl: 'https://larkfield.example',
 	within: 'one working day',
 	caller: 'Maureen',
+	reviewsAt: 'https://larkfield.example/reviews',
 	nextSteps: ['We ring you.', 'On the phone we talk.', 'You get a price.'],
 	schemes: schemesForRules(content.schemes),
 	dueAt: () => Date.UTC(2026, 10, 23, 17, 30),

@@ -17,7 +17,7 @@ import { writeLetter } from './write-letter.ts';
 const tests = storeOfTests();
 
 /** Writes a letter on Monday afternoon, when what came on Friday at noon falls due. */
-const write = async (kind: LetterKind, enquiry: Enquiry | undefined, isPlain = false) => {
+const written = async (kind: LetterKind, enquiry: Enquiry | undefined, isPlain = false) => {
 	const message = {
 		kind,
 		recipient: 'x@example.org',
@@ -34,7 +34,13 @@ const write = async (kind: LetterKind, enquiry: Enquiry | undefined, isPlain = f
 		now: () => NOON + 3,
 		visitorUrl: async () => 'https://larkfield.example/your-enquiry/secret',
 	};
-	return (await writeLetter(message, context)).email;
+	return (await writeLetter(message, context))?.email;
+};
+
+const write = async (...about: Parameters<typeof written>) => {
+	const email = await written(...about);
+	if (!email) throw new Error('There is no reason for the letter.');
+	return email;
 };
 
 const by = { who: 'visitor' } as const;
@@ -42,11 +48,19 @@ const inTheMorning: NewEvent = { kind: 'call-time', by, data: { callTime: 'In th
 const choose = (answerBy: AnswerWay): NewEvent => ({ kind: 'answer-by', by, data: { answerBy } });
 
 /** An enquiry whose sender chose a time for a call, and then how to be answered. */
-const keep = (answerBy: AnswerWay, form: Enquiry['form'] = 'contact') => {
+const keep = (answerBy: AnswerWay, form: Enquiry['form'] = 'contact', ...more: NewEvent[]) => {
 	const email = `${answerBy}@example.org`;
 	const details = { phone: '07700 900114', phoneNumber: '07700 900114', description: 'Cold.' };
-	return tests.keep({ form, answers: { ...details, email } }, inTheMorning, choose(answerBy));
+	return tests.keep(
+		{ form, answers: { ...details, email } },
+		inTheMorning,
+		choose(answerBy),
+		...more,
+	);
 };
+
+const office = { who: 'office' } as const;
+const won: NewEvent = { kind: 'won', by: office };
 
 /** What speaks of a call, or leads to one. */
 const CALL = /\b(?:ring|rings|rung|rang|calls?|phones?|phoned|talk)\b|tel:/i;
@@ -62,7 +76,11 @@ describe.each(['email', 'text'] as const)('who is answered by %s', (way) => {
 	test.each(letterKinds.flatMap((kind) => visitorForms.map((form) => [kind, form] as const)))(
 		'finds no call in the letter of the kind %s, about the form %s',
 		async (kind, form) => {
-			const { subject, text, html = '' } = await write(kind, await keep(way, form));
+			const {
+				subject,
+				text,
+				html = '',
+			} = await write(kind, await keep(way, form, ...(kind === 'thanks' ? [won] : [])));
 			const drawn = [subject, text, html.replace(/<style>.*?<\/style>/gs, '')].join('\n');
 			expect(drawn.replace(ALLOWED[kind] ?? /(?!)/, '')).not.toMatch(CALL);
 		},
@@ -83,6 +101,21 @@ test('the office’s letter has what the same number wrote and chose before; the
 	const { text } = await write('acknowledgement', enquiry);
 	expect(text).toMatch(CALL);
 	expect(text).not.toMatch(/by e-mail|In the morning|Wrote before|\/office/);
+});
+
+test('thanks name whom to ring and the page for reviews, and nothing that was typed but the name', async () => {
+	const { text } = await write('thanks', await tests.keep({}, won));
+	expect(text).toMatch(/Dear Grace Hopper,[\s\S]*0113 496 0142: Maureen[\s\S]*example\/reviews/);
+	expect(text).not.toMatch(/grace@|loft/);
+});
+
+test.each<readonly [string, NewEvent[], NewEvent[]]>([
+	['the job is not won', [], []],
+	['they withdrew another enquiry', [won], [{ kind: 'withdrawn', by }]],
+	['they complained about another', [won], [{ kind: 'complaint', by: office }]],
+])('thanks are not sent where %s', async (_, events, aboutAnother) => {
+	await tests.keep({ answers: { description: 'Another.' } }, ...aboutAnother);
+	expect(await written('thanks', await tests.keep({}, ...events))).toBeUndefined();
 });
 
 test('the plainest form has no personal data in a header, and the address to write to in the text', async () => {

@@ -3,12 +3,13 @@
  * a function of what is handed to it here.
  */
 import { londonDay, londonMonth, monthBefore } from '#model/dates.ts';
-import { followUpOf, mayBeAnswered } from '#model/follow-up.ts';
+import { followUpOf, mayBeAnswered, mayBeThanked } from '#model/follow-up.ts';
 import { type LetterKind, VISITOR_UPDATE } from '#model/outbox-message.ts';
 import { dueOn } from '../call-promise/promise-watch.ts';
 import { readFindings } from '../findings.ts';
 import { answerWayOf } from '../follow-up/answer-way.ts';
 import { describeState } from '../follow-up/events-in-words.ts';
+import { withFollowUp } from '../follow-up/with-follow-up.ts';
 import { readMonths } from '../month/month-figures.ts';
 import { acknowledgement } from './acknowledgement.tsx';
 import { alert } from './alert.tsx';
@@ -23,10 +24,14 @@ import type {
 import { monthLetter } from './month-letter.tsx';
 import { officeLetter } from './office-letter.tsx';
 import { promiseWarning } from './promise-warning.tsx';
+import { thanks } from './thanks.tsx';
 import { visitorUpdate } from './visitor-update.tsx';
 
 const letters: Readonly<
-	Record<LetterKind, (message: LetterMessage, context: LetterContext) => Promise<WrittenLetter>>
+	Record<
+		LetterKind,
+		(message: LetterMessage, context: LetterContext) => Promise<WrittenLetter | undefined>
+	>
 > = {
 	async office(message, context) {
 		const { enquiry, state } = await readEnquiry(message, context);
@@ -47,6 +52,15 @@ const letters: Readonly<
 	async [VISITOR_UPDATE](message, context) {
 		return visitorUpdate(message, await readEnquiry(message, context), context.firm);
 	},
+	async thanks(message, context) {
+		const { store, firm } = context;
+		const { enquiry, followUp, state } = await readEnquiry(message, context, 'to the visitor');
+		// What the same person withdrew or complained about may be another enquiry.
+		const others = await Array.fromAsync(withFollowUp(store, await store.othersBySender(enquiry)));
+		const isWanted =
+			mayBeThanked(followUp) && others.every((other) => mayBeAnswered(other.followUp));
+		return isWanted && firm.reviewsAt ? thanks(enquiry, firm, firm.reviewsAt, state) : undefined;
+	},
 	async promise({ queuedAt, isPlain }, { store, firm, promise }) {
 		const due = await dueOn(store, promise, londonDay(queuedAt), queuedAt);
 		return promiseWarning(due, { closes: promise.closes, isPlain }, firm);
@@ -57,8 +71,8 @@ const letters: Readonly<
 };
 
 /**
- * Writes a letter from current data, so that a delayed one is still true. Throws where what it is
- * about is gone.
+ * Writes a letter from current data, so that a delayed one is still true. Undefined where there is
+ * no reason for it any more. Throws where what it is about is gone.
  *
  * The plainest form is for a mail server that refused the full one: only text, and nothing in the
  * headers that a filter may have refused.
@@ -66,9 +80,11 @@ const letters: Readonly<
 export async function writeLetter(
 	message: LetterMessage,
 	context: LetterContext,
-): Promise<AddressedLetter> {
+): Promise<AddressedLetter | undefined> {
 	const { kind, recipient: to, isPlain } = message;
-	const { named = [], ...letter } = await letters[kind](message, context);
+	const written = await letters[kind](message, context);
+	if (!written) return undefined;
+	const { named = [], ...letter } = written;
 	const email = isPlain
 		? { to, subject: letter.subject, text: letter.text }
 		: { to, fromName: `${context.firm.name} website`, ...letter };

@@ -110,6 +110,8 @@ export interface Delivered {
 	readonly named?: readonly string[];
 	/** Whether a copy was written that has all answers. */
 	readonly hasAnswers?: boolean;
+	/** Whether nothing was sent, because by now there is no reason to: the dispatch is forgotten. */
+	readonly isPointless?: true;
 }
 
 /** What became of what was claimed. */
@@ -119,7 +121,7 @@ export function deliveryOutcomes(database: Database, { copies }: { copies: CopyQ
 		markDelivered(
 			dispatch: ClaimedDispatch,
 			at: number,
-			{ named = [], hasAnswers = false }: Delivered = {},
+			{ named = [], hasAnswers = false, isPointless }: Delivered = {},
 		): Promise<boolean> {
 			if (isCopyKind(dispatch.kind))
 				return database.transaction((query) => endCopy(query, copies, dispatch, hasAnswers));
@@ -129,6 +131,7 @@ export function deliveryOutcomes(database: Database, { copies }: { copies: CopyQ
 				`state = 'delivered', delivered_at = $3, last_failure = NULL`,
 				[at],
 				async (query) => {
+					if (isPointless) await query('DELETE FROM dispatch WHERE id = $1', [dispatch.id]);
 					for (const id of named)
 						await query('UPDATE enquiry SET told_at = $1 WHERE id = $2 AND told_at IS NULL', [
 							at,

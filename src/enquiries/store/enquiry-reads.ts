@@ -104,7 +104,7 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 		 * The other enquiries with the same phone number, e-mail or postal address, the latest first, ten
 		 * at most. What is held back or cannot be read is left out.
 		 */
-		async othersBySender(enquiry: Enquiry): Promise<Enquiry[]> {
+		async othersBySender(enquiry: Pick<Enquiry, 'id' | 'answers'>): Promise<Enquiry[]> {
 			const { phone, email, home } = senderKeys(enquiry);
 			const others = await all(
 				`SELECT * FROM enquiry WHERE id IN (${LATEST_OF_SENDER}) ORDER BY place DESC LIMIT $2`,
@@ -135,17 +135,14 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 				(row) => ({ id: text(row, 'id'), reference: text(row, 'reference') }),
 			),
 
-		/**
-		 * Those of which nobody has noted what came, though they were answered since a time: candidates,
-		 * oldest first.
-		 */
-		openEnded: (since: number, limit: number): Promise<Enquiry[]> =>
+		/** A page of `openEnded` (./paged.ts): those received from one time until another. */
+		openEndedPage: (from: number, until: number, limit: number): Promise<Enquiry[]> =>
 			all(
-				`SELECT * FROM enquiry WHERE received_at >= $1 AND quarantined IS NULL
+				`SELECT * FROM enquiry WHERE received_at >= $1 AND received_at < $2 AND quarantined IS NULL
 					AND ${hasEvent(['spoke', 'survey-booked', 'answered-in-writing', 'quoted'])}
 					AND NOT ${hasEvent(['won', 'lost', 'not-for-us', 'withdrawn', 'complaint'])}
-				ORDER BY place LIMIT $2`,
-				[since, limit],
+				ORDER BY received_at DESC, place DESC LIMIT $3`,
+				[from, until, limit],
 				(row) => enquiryFrom(row, seal),
 			),
 

@@ -12,20 +12,20 @@ import {
 	type EventData,
 	type NewEvent,
 } from '#model/enquiry-events.ts';
-import { followUpOf } from '#model/follow-up.ts';
+import { followUpOf, mayBeThanked } from '#model/follow-up.ts';
 import { type FormName, formNames } from '#model/form-names.ts';
 import { VISITOR_UPDATE } from '#model/outbox-message.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import { type Database, placeholders, type Query, type Row } from './database.ts';
 import { insertPhotograph, type NewPhotograph } from './photographs.ts';
 import { enquiryFrom, jsonObject, oneOf, optional, text, wholeNumber } from './rows.ts';
-import { enquiryRelease, type NewDispatch, type WriteOptions } from './save.ts';
+import { enquiryRelease, type NewDispatch, queueDispatches, type WriteOptions } from './save.ts';
 import { rewriteFoundBy } from './search.ts';
 import { groupByEnquiry, statements } from './statements.ts';
 
 /** What an event causes, in the same transaction. */
 export interface Effects {
-	/** With `released`: what is queued, as if the enquiry had just arrived. */
+	/** What is queued: with `released`, as if the enquiry had just arrived. */
 	readonly dispatches?: readonly NewDispatch[];
 	/** With `corrected`: the answers in their new form. They have passed the form's rules. */
 	readonly answers?: Readonly<Record<string, string>>;
@@ -154,8 +154,19 @@ async function record(
 		nonce,
 	};
 	await insertEvent(query, enquiry.id, recorded, seal);
+	const followUp = followUpOf(enquiry, [...events, recorded]);
+	if (!mayBeThanked(followUp))
+		await query(
+			`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind = 'thanks' AND state IN ('waiting', 'parked')`,
+			[enquiry.id],
+		);
+	if (kind !== 'released') {
+		const { allowed } = enquiryRelease(recording.database, recording);
+		const due = await allowed(query, effects.dispatches ?? [], at);
+		await queueDispatches(query, recording.mailDomain, enquiry.id, due, at);
+	}
 	// A reminder ends when it is undone, or a call or an answer came since.
-	const { remindAt } = followUpOf(enquiry, [...events, recorded]);
+	const { remindAt } = followUp;
 	for (const { data: earlier } of events)
 		if (earlier.remindAt && earlier.remindAt !== remindAt)
 			await query(

@@ -3,6 +3,7 @@
  * between. Each page is one call of the store, also where that runs in a thread of its own.
  */
 import { setImmediate } from 'node:timers/promises';
+import { DAY_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type {
 	ExpiredEnquiry,
@@ -22,6 +23,9 @@ type Calls = ReturnType<typeof enquiryReads> &
 
 /** Erased, or cleared of answers, in one transaction: few enough not to delay a visitor. */
 const CHUNK = 50;
+
+/** One read looks through what was received in so long: 3,000 enquiries of the busiest firm. */
+const ENDED_AT_ONCE_MS = 10 * DAY_MS;
 
 /** All that a read finds, page by page. What arrives meanwhile is among it. */
 async function* everyPage<One, Place>(
@@ -80,6 +84,19 @@ export const pagedWork = (store: Calls) => ({
 			else if (onInvalid) onInvalid(one);
 			else throw new RowError({ id: one.id }, one.problem);
 		}
+	},
+
+	/**
+	 * The enquiries received since a time that were answered, and of which nobody has noted how they
+	 * ended: the latest of them, oldest first.
+	 */
+	async openEnded(since: number, now: number, limit: number): Promise<Enquiry[]> {
+		const found: Enquiry[] = [];
+		for (let until = now + 1; until > since && found.length < limit; until -= ENDED_AT_ONCE_MS) {
+			const from = Math.max(since, until - ENDED_AT_ONCE_MS);
+			found.push(...(await store.openEndedPage(from, until, limit - found.length)));
+		}
+		return found.reverse();
 	},
 
 	/**

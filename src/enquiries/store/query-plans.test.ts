@@ -132,6 +132,10 @@ async function exercise(store: Store): Promise<void> {
 	await store.eventsOfAll(ids);
 	for (const words of ['smi', 'john smith', '0113 496 0001', 'Mrs Jo Ng', 'nobody@nowhere.test'])
 		await store.search(words);
+	await store.openEnded(NOW - 400 * DAY_MS, NOW, 1_000);
+	const thanks = { kind: 'thanks', recipient: 'grace@example.org' } as const;
+	const won = { kind: 'won', by: { who: 'office' } } as const;
+	await store.recordEvent(id, won, NOW, { dispatches: [thanks] });
 	await store.changeMark(since, NOW - DAY_MS);
 	for (const who of [undefined, 'visitor'] as const)
 		await store.eventsSince(NOW - DAY_MS, 200, who);

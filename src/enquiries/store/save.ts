@@ -30,6 +30,7 @@ const SAME_MESSAGE_WITHIN_MS = 10 * MINUTE_MS;
 const ACKNOWLEDGEMENTS_PER_DAY = 300;
 
 const ONCE_PER_DAY = lettersThatGo('to a visitor, once a day');
+const ONCE = lettersThatGo('to a visitor, once');
 
 /** An enquiry to save. */
 export interface NewEnquiry extends Omit<Enquiry, 'forgottenAt' | 'id'> {
@@ -45,6 +46,10 @@ export interface NewEnquiry extends Omit<Enquiry, 'forgottenAt' | 'id'> {
 export interface NewDispatch {
 	readonly kind: DispatchKind;
 	readonly recipient: string;
+	/** Where an enquiry may have several of its kind. */
+	readonly name?: string;
+	/** When it leaves, where that is later. */
+	readonly dueAt?: number;
 }
 
 interface SaveResult {
@@ -78,12 +83,13 @@ export async function queueDispatches(
 	at: number,
 ): Promise<number> {
 	let count = 0;
-	for (const { kind, recipient } of dispatches) {
+	for (const { kind, recipient, name, dueAt = at } of dispatches) {
+		const about = [enquiryId, kind, name].filter(Boolean).join('.');
 		const rows = await query(
 			// Released a second time, it may have sent some of them already.
 			`INSERT INTO dispatch (id, enquiry_id, kind, recipient, message_id, state, queued_at, due_at)
-			VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $6) ON CONFLICT (message_id) DO NOTHING RETURNING id`,
-			[randomUUIDv7(), enquiryId, kind, recipient, `<${enquiryId}.${kind}@${mailDomain}>`, at],
+			VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $7) ON CONFLICT (message_id) DO NOTHING RETURNING id`,
+			[randomUUIDv7(), enquiryId, kind, recipient, `<${about}@${mailDomain}>`, at, dueAt],
 		);
 		count += rows.length;
 	}
@@ -145,7 +151,7 @@ export function enquiryRelease(
 	{ mailDomain, copies }: Pick<WriteOptions, 'mailDomain' | 'copies'>,
 ) {
 	/**
-	 * The dispatches within the daily limits. Concurrent enquiries with the same recipient wait for
+	 * The dispatches within the limits. Concurrent enquiries with the same recipient wait for
 	 * each other here.
 	 */
 	async function allowed(
@@ -155,13 +161,14 @@ export function enquiryRelease(
 	): Promise<NewDispatch[]> {
 		const found: NewDispatch[] = [];
 		for (const dispatch of dispatches) {
-			if (ONCE_PER_DAY.includes(dispatch.kind)) {
+			const isOnce = ONCE.includes(dispatch.kind);
+			if (isOnce || ONCE_PER_DAY.includes(dispatch.kind)) {
 				const mailbox = mailboxOf(dispatch.recipient);
 				await database.lock(query, `${dispatch.kind} ${mailbox}`);
-				const today = await queuedToday(query, dispatch.kind, at);
+				const queued = await queuedSince(query, dispatch.kind, isOnce ? 0 : at - DAY_MS);
 				if (
-					today.length >= ACKNOWLEDGEMENTS_PER_DAY ||
-					today.some((recipient) => mailboxOf(recipient) === mailbox)
+					(!isOnce && queued.length >= ACKNOWLEDGEMENTS_PER_DAY) ||
+					queued.some((recipient) => mailboxOf(recipient) === mailbox)
 				)
 					continue;
 			}
@@ -332,11 +339,11 @@ async function takePlace(query: Query): Promise<number> {
 	return wholeNumber(taken, 'place');
 }
 
-/** The recipients of this kind of dispatch in the last 24 hours. */
-async function queuedToday(query: Query, kind: DispatchKind, now: number): Promise<string[]> {
+/** The recipients of this kind of dispatch since a time. */
+async function queuedSince(query: Query, kind: DispatchKind, since: number): Promise<string[]> {
 	const rows = await query('SELECT recipient FROM dispatch WHERE kind = $1 AND queued_at > $2', [
 		kind,
-		now - DAY_MS,
+		since,
 	]);
 	return rows.map((row) => text(row, 'recipient'));
 }

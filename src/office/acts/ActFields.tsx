@@ -25,6 +25,7 @@ export function PressForm({
 	action,
 	className,
 	label,
+	noValidate,
 	children,
 }: {
 	forms: FormParts;
@@ -32,10 +33,18 @@ export function PressForm({
 	action?: string;
 	className?: string;
 	label?: string;
+	/** Where what is wrong is said at its field, by the page and not by the browser. */
+	noValidate?: boolean;
 	children: ReactNode;
 }) {
 	return (
-		<form className={className} method="post" action={action} aria-label={label}>
+		<form
+			className={className}
+			method="post"
+			action={action}
+			aria-label={label}
+			noValidate={noValidate}
+		>
 			<Hidden token={token} nonce={nonce} {...about} />
 			{children}
 		</form>
@@ -108,27 +117,28 @@ export function Choice({
 }
 
 /**
- * What is entered with an act: when to try again, the day of a survey, why it is not for us.
- * `isOnly` where a page has one such form.
+ * What is entered with an act: when to try again, the day of a survey, why it was lost. `of` is the
+ * row that it is on; absent where a page has one such form.
  */
 export function ActDetail({
 	field,
 	typed,
 	problems = {},
-	isOnly = false,
+	of,
 }: {
 	field: ActField | undefined;
 	typed: Readonly<Record<string, string>>;
 	problems?: Problems;
-	isOnly?: boolean;
+	of?: string;
 }) {
 	if (!field) return null;
-	const { name, label, options, isPounds, tick } = field;
+	const { name, label, options, isPounds, isShared, tick } = field;
 	const control = {
 		name,
-		className: isOnly ? 'question__control office__more' : 'question__control',
+		className: of ? 'question__control' : 'question__control office__more',
 		defaultValue: typed[name] ?? '',
-		id: isOnly ? name : undefined,
+		// On a row too it keeps what is typed, and the focus, when the list is refreshed.
+		id: of ? `${of}-${name}` : name,
 		'aria-invalid': problems[name] ? true : undefined,
 	};
 	if (!options)
@@ -144,13 +154,14 @@ export function ActDetail({
 						aria-label={label}
 					/>
 				) : (
-					<input type="date" {...control} aria-label={label} />
+					!isShared && <input type="date" {...control} aria-label={label} />
 				)}
 				{tick && (
 					<label className="office__tick">
 						<input
 							type="checkbox"
 							name={tick.name}
+							id={of && `${of}-${tick.name}`}
 							defaultChecked={typed[tick.name] !== undefined}
 						/>
 						{tick.words}

@@ -24,8 +24,7 @@ export const officeFields = {
 	/** The day of a survey. */
 	day: 'day',
 	because: 'because',
-	/** The pounds of a quote, and of a job. */
-	quote: 'quote',
+	/** Of a quote, and of a job. */
 	pounds: 'pounds',
 	noLetter: 'noLetter',
 	/** The day on which they decide. */
@@ -35,6 +34,8 @@ export const officeFields = {
 	answer: 'answer',
 	/** What is searched for. */
 	words: 'words',
+	/** The caller's number, where the press knows whose it is already. */
+	sure: 'sure',
 	/** Why an enquiry is erased: one of `eraseReasons`. */
 	reason: 'reason',
 	/** The office's code. */
@@ -46,6 +47,13 @@ export type FieldName = keyof typeof officeFields;
 export const pageActs = {
 	/** Finds enquiries: `words`. */
 	search: 'search',
+	/** Opens the form of a caller, with what is filled in. */
+	openCaller: 'caller',
+	/** Keeps a caller: on the list, or spoken to. */
+	addCaller: 'add-caller',
+	addSpoken: 'add-spoken',
+	/** Corrects a name, number or address. */
+	correct: 'correct',
 	/** The number of `enquiry` is dialled. */
 	ringing: 'ringing',
 	/** Sends the letter about an enquiry again, and what is parked. */
@@ -71,19 +79,31 @@ export interface OfficeAct {
 	readonly value: string;
 	readonly words: string;
 	readonly hint?: string;
-	/** When it is a button of its own on the day's row. The others are in the fold. */
-	readonly quick?: 'after a call' | 'after a talk' | 'in writing' | 'held back' | 'of a complaint';
+	/** When it is in a form of its own on the day's row. The others are in the fold. */
+	readonly quick?: QuickForm;
 	/** Its words on the day's row, where they differ; a second line for when it comes again. */
 	readonly short?: string;
 	readonly when?: string;
 	readonly field?: ActField;
 }
 
+/** The forms of the day's row. Each has one input at most, so that Enter means the act beside it. */
+export type QuickForm =
+	| 'after a call'
+	| 'in writing'
+	| 'held back'
+	| 'of a complaint'
+	| 'priced'
+	| 'lost'
+	| 'later';
+
 /** What is entered with an act: pounds, one of the options, or else a day. */
 export interface ActField {
 	readonly name: FieldName;
 	readonly label: string;
 	readonly isPounds?: true;
+	/** Its input is that of the act before it. */
+	readonly isShared?: true;
 	readonly options?: readonly { readonly value?: string; readonly words: string }[];
 	/** A box to tick with it. */
 	readonly tick?: { readonly name: FieldName; readonly words: string };

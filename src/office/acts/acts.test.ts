@@ -162,9 +162,9 @@ describe('a press', () => {
 		[{ act: 'complaint' }, 'complaint', {}],
 		[{ act: 'lost', because: 'only a question' }, 'lost', { reason: 'only a question' }],
 		...['8400', '£8,400', ' 8400.50 '].map(
-			(quote) => [{ act: 'quoted', quote }, 'quoted', { pounds: 8400 }] as const,
+			(pounds) => [{ act: 'quoted', pounds }, 'quoted', { pounds: 8400 }] as const,
 		),
-		[{ act: 'quoted', quote: '' }, 'quoted', {}],
+		[{ act: 'quoted', pounds: '' }, 'quoted', {}],
 		[{ act: 'won', pounds: '' }, 'won', {}],
 		[{ act: 'won', pounds: '9000', noLetter: 'on' }, 'won', { pounds: 9000, noLetter: true }],
 		[
@@ -228,10 +228,10 @@ describe('a press', () => {
 			(day) => [{ act: 'spoke-again', again: day }, { again }] as const,
 		),
 		...['about 8000', '-5', '0', '99999999'].map(
-			(quote) =>
+			(pounds) =>
 				[
-					{ act: 'quoted', quote },
-					{ quote: 'Enter the pounds as a number, such as 8400, or leave them out.' },
+					{ act: 'quoted', pounds },
+					{ pounds: 'Enter the pounds as a number, such as 8400, or leave them out.' },
 				] as const,
 		),
 		...['', 'they smelled of gas'].map(

@@ -175,11 +175,11 @@ const table = {
 	quoted: {
 		words: 'Price given',
 		short: 'Quoted',
-		quick: 'after a talk',
+		quick: 'priced',
 		isOffered: isAnswered,
 		field: {
-			name: 'quote',
-			label: 'Pounds, if you like',
+			name: 'pounds',
+			label: 'Pounds of the price or the job, if you like',
 			isPounds: true,
 			read: readPounds,
 			problem: poundsProblem,
@@ -187,13 +187,14 @@ const table = {
 	},
 	won: {
 		words: 'Won: they go ahead',
+		hint: 'For the pounds above; without any, for those last quoted.',
 		short: 'Won',
-		quick: 'after a talk',
+		quick: 'priced',
 		isOffered: isAnswered,
 		field: {
 			name: 'pounds',
-			label: 'Pounds, where not as quoted',
-			isPounds: true,
+			label: 'Pounds',
+			isShared: true,
 			tick: ({ sendsThanks }) =>
 				sendsThanks ? { name: 'noLetter', words: 'Send no letter of thanks' } : undefined,
 			ticked: { noLetter: true },
@@ -204,12 +205,13 @@ const table = {
 	lost: {
 		words: 'Lost, or not for us',
 		short: 'Lost',
+		quick: 'lost',
 		isOffered: ({ state }) => state !== 'held-back',
 		field: {
 			name: 'because',
 			label: 'Why it was lost',
 			options: (_now, { lostReasons }) => [
-				{ value: '', words: 'Because …' },
+				{ value: '', words: 'Lost because …' },
 				...lostReasons.map((words) => ({ words })),
 			],
 			read(input, _now, { lostReasons }) {
@@ -221,7 +223,8 @@ const table = {
 	},
 	later: {
 		words: 'They decide later: ask again on a day',
-		short: 'Later: ask that day',
+		short: 'Later',
+		quick: 'later',
 		isOffered: isAnswered,
 		field: {
 			name: 'later',
@@ -239,7 +242,7 @@ const table = {
 	},
 	'wrong-number': {
 		words: 'Wrong number',
-		hint: 'Off the list until they correct it. Write to them.',
+		hint: 'Off the list until it is corrected. Write to them.',
 		isOffered: mayBeAnswered,
 	},
 	withdrawn: {
@@ -328,6 +331,7 @@ export const actsIn = (situation: Situation, now: number): OfficeAct[] =>
 					name: field.name,
 					label: field.label,
 					isPounds: field.isPounds,
+					isShared: field.isShared,
 					options: field.options?.(now, situation.firm),
 					tick: field.tick?.(situation.firm),
 				},

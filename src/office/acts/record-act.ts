@@ -3,13 +3,14 @@
  * counts once however often it comes, and not where a colleague or the visitor was first.
  */
 
+import { randomUUID } from 'node:crypto';
 import { waysToAnswer } from '#enquiries/answers/answer-ways.ts';
 import { describeActor, describeEvent } from '#enquiries/follow-up/events-in-words.ts';
 import type { RecordResult } from '#enquiries/store/events.ts';
 import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { NewDispatch } from '#enquiries/store/save.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import { londonDay, timeInWords } from '#model/dates.ts';
+import { addDays, londonDay, londonMoment, timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import {
 	type Actor,
@@ -17,6 +18,7 @@ import {
 	decidedSince,
 	type EnquiryEvent,
 	isOfPress,
+	isResult,
 } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
 import { fieldIn } from './act-fields.ts';
@@ -31,12 +33,17 @@ export interface ActRecorderParts {
 	readonly dispatchesFor: (enquiry: Pick<Enquiry, 'form' | 'answers'>) => readonly NewDispatch[];
 	/** Called when there is something to deliver. */
 	readonly onReleased: () => void;
+	/** The host that enquiries are handed over to, if there is one: it gets every result too. */
+	readonly webhookHost?: string;
 	/**
 	 * Called after each act while the office wants to be reminded at a time that no morning's list
 	 * comes before.
 	 */
 	readonly onReminder: (enquiry: Enquiry, at: number) => Promise<void>;
 }
+
+/** When a letter of thanks leaves, in London. */
+const THANKS_AT = '10:00';
 
 /** Who acts on a device on which the office has signed in. */
 export const actorOf = ({ person }: Pick<OfficeSession, 'person'>): Actor => ({
@@ -48,10 +55,33 @@ export const actorOf = ({ person }: Pick<OfficeSession, 'person'>): Actor => ({
 export function createActRecorder({
 	store,
 	now,
+	firm,
 	dispatchesFor,
 	onReleased,
+	webhookHost,
 	onReminder,
 }: ActRecorderParts) {
+	/**
+	 * What an act causes to be sent. A result is handed over, taken back or not. Thanks leave the
+	 * next day, until when they can be taken back.
+	 */
+	async function dispatchesOf(enquiry: Enquiry, act: ReadAct): Promise<readonly NewDispatch[]> {
+		const { kind, data, undoes } = act;
+		if (kind === 'released') return dispatchesFor(enquiry);
+		const undone = undoes && (await store.eventsOf(enquiry.id)).find(({ id }) => id === undoes);
+		if (enquiry.quarantined !== undefined || !isResult((undone || act).kind)) return [];
+		const { email } = enquiry.answers;
+		const leavesAt = londonMoment(addDays(londonDay(now()), 1), THANKS_AT);
+		return [
+			...(webhookHost
+				? [{ kind: 'webhook', recipient: webhookHost, name: randomUUID() } as const]
+				: []),
+			...(kind === 'won' && firm.sendsThanks && email && !data.noLetter
+				? [{ kind: 'thanks', recipient: email.toLowerCase(), dueAt: leavesAt } as const]
+				: []),
+		];
+	}
+
 	/** `seen` is the latest event on `page`; absent where it does not matter what came later. */
 	return async (
 		enquiry: Enquiry,
@@ -59,11 +89,11 @@ export function createActRecorder({
 		act: ReadAct,
 		page: { readonly nonce: string; readonly seen?: string },
 	): Promise<RecordResult> => {
-		const { kind } = act;
+		const dispatches = await dispatchesOf(enquiry, act);
 		const result = await store.recordEvent(enquiry.id, { ...act, ...page, by }, now(), {
-			dispatches: kind === 'released' ? dispatchesFor(enquiry) : undefined,
+			dispatches,
 		});
-		if (kind === 'released' && result.state === 'recorded') onReleased();
+		if (dispatches.length > 0 && result.state === 'recorded') onReleased();
 		// Should the website stop just here, the next morning's list has it.
 		const { remindAt } = followUpOf(enquiry, await store.eventsOf(enquiry.id));
 		if (remindAt !== undefined && londonDay(remindAt) === londonDay(now()))

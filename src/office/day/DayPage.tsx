@@ -12,6 +12,7 @@ import { actsFor } from '../acts/read-act.ts';
 import { isUndo } from '../acts/undo.ts';
 import { mayBeDialled } from '../enquiry/Reach.tsx';
 import { signInActs } from '../sign-in/sign-in-view.ts';
+import { AddCaller } from './AddCaller.tsx';
 import { OfficeDayRow } from './DayRow.tsx';
 import { type DayGroup, dayGroups, type OfficeDay } from './day-view.ts';
 import '#components/button.css';
@@ -46,10 +47,11 @@ const WAITING: readonly DayGroup[] = ['late', 'toRing', 'tryAgain'];
 const WHOLE_ROWS = 20;
 
 export function OfficeDayPage(view: OfficeDay) {
-	const { now, groups, more, version, found, done, last, problems = {}, pressed } = view;
+	const { now, groups, more, version, found, done, last, problems = {}, pressed, caller } = view;
 	const waiting = WAITING.flatMap((group) => groups[group]);
 	const next = waiting.find((row) => mayBeDialled(row) && !view.ringing[row.id]);
-	const listed = [...(found ?? []), ...dayGroups.flatMap((group) => groups[group])];
+	const known = caller.known ?? [];
+	const listed = [...known, ...(found ?? []), ...dayGroups.flatMap((group) => groups[group])];
 	const isListed = listed.some(({ id }) => id === pressed);
 	const whole = new Set([...listed.slice(0, WHOLE_ROWS).map(({ id }) => id), pressed]);
 	return (
@@ -60,6 +62,9 @@ export function OfficeDayPage(view: OfficeDay) {
 				</p>
 				{done && last && <Undo row={last} view={view} />}
 			</div>
+			<AddCaller {...view}>
+				{known.length > 0 && <Rows rows={known} view={view} whole={whole} isFound />}
+			</AddCaller>
 			<div className="day" id="office-day" data-version={version}>
 				<div className="day__top">
 					<div>
@@ -86,7 +91,15 @@ export function OfficeDayPage(view: OfficeDay) {
 								What stands only in a message is not found.
 							</p>
 						)}
-						<Rows rows={found} view={view} whole={whole} />
+						{view.unknownNumber && (
+							<PressForm forms={view.forms} action={`${DAY_URL}#caller`}>
+								<input type="hidden" name="phone" value={view.unknownNumber} />
+								<ActButton className="button button--quiet" value={pageActs.openCaller}>
+									{`Add a caller: ${view.unknownNumber}`}
+								</ActButton>
+							</PressForm>
+						)}
+						<Rows rows={found} view={view} whole={whole} isFound />
 					</section>
 				)}
 				{dayGroups
@@ -98,6 +111,9 @@ export function OfficeDayPage(view: OfficeDay) {
 							</h2>
 							{hints[group] && <p className="small">{hints[group]}</p>}
 							<Rows rows={groups[group]} view={view} whole={whole} next={next?.id} />
+							{group === 'openEnded' && view.moreOpenEnded > 0 && (
+								<p>{`And ${view.moreOpenEnded} that have waited less long.`}</p>
+							)}
 						</section>
 					))}
 				{more > 0 && <p>{`And ${more} more, which come up as these are done.`}</p>}
@@ -138,12 +154,14 @@ const Rows = ({
 	view,
 	whole,
 	next,
+	isFound,
 }: {
 	rows: readonly WorkItem[];
 	view: OfficeDay;
 	/** The ids of those with all their acts. */
 	whole: ReadonlySet<string | undefined>;
 	next?: string;
+	isFound?: boolean;
 }) => (
 	<ul className="day__rows">
 		{rows.map((row) => (
@@ -153,6 +171,7 @@ const Rows = ({
 				view={view}
 				isNext={row.id === next}
 				isBrief={!whole.has(row.id)}
+				isFound={isFound}
 			/>
 		))}
 	</ul>

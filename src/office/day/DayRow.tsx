@@ -3,7 +3,7 @@
  * rest opens below. A number can be pressed only where all that the person wrote is above it.
  */
 
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { mailtoLink } from '#enquiries/answers/excerpt.ts';
 import {
 	describeEvent,
@@ -14,17 +14,29 @@ import {
 import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import { cutBetweenCharacters } from '#forms/fields/characters.ts';
 import { acknowledgeBy } from '#model/complaint-deadline.ts';
-import { DAY_MS, fullDayInWords, londonDay, londonMinute, shortTime } from '#model/dates.ts';
+import {
+	DAY_MS,
+	daysBetween,
+	daysInWords,
+	fullDayInWords,
+	londonDay,
+	londonMinute,
+	shortTime,
+} from '#model/dates.ts';
 import { isOpenEnded, mayBeAnswered } from '#model/follow-up.ts';
 import { formTitles } from '#model/form-names.ts';
+import { inPounds } from '#model/money.ts';
 import { ActButton, ActDetail, PressForm } from '../acts/ActFields.tsx';
-import { DAY_URL, type OfficeAct, officeFields, seenIn } from '../acts/act-fields.ts';
+import {
+	DAY_URL,
+	type OfficeAct,
+	officeFields,
+	type QuickForm,
+	seenIn,
+} from '../acts/act-fields.ts';
 import { actsFor } from '../acts/read-act.ts';
 import { mayBeDialled, numberOf, RingButton, TextButtons } from '../enquiry/Reach.tsx';
 import type { OfficeDay } from './day-view.ts';
-
-/** So many acts are buttons of their own; the others are in the fold. */
-const QUICK_AT_MOST = 2;
 
 /** A message of so many characters fits two lines of the narrowest phone's row. */
 const IN_TWO_LINES = 90;
@@ -42,21 +54,31 @@ interface Props {
 	readonly isNext?: boolean;
 	/** Whether its rarer acts are on the enquiry's own page alone. */
 	readonly isBrief?: boolean;
+	/** Whether the line itself says what was done: the person may be on the telephone. */
+	readonly isFound?: boolean;
 }
 
-export function OfficeDayRow({ row, view, isNext = false, isBrief = false }: Props) {
+export function OfficeDayRow({ row, view, isNext = false, isBrief = false, isFound }: Props) {
 	const { id, followUp, events, form } = row;
 	const { problems = {}, ringing } = view;
 	const isPressed = view.pressed === id;
 	const isRefused = isPressed && Object.keys(problems).length > 0;
 	const written = [row, ...row.more].flatMap(({ message }) => message || []);
-	const isWhole = written.join(' ').length <= IN_TWO_LINES;
 	const acts = actsFor(followUp, events, form, view.now, view.firm);
-	const quick = quickActs(row, acts, view.now);
-	const others = acts.filter((act) => !quick.includes(act));
+	const forms = quickForms(row, acts, view.now);
+	const others = acts.filter((act) => !forms.flat().includes(act));
+	// What they wrote was answered: the row is shorter without.
+	const isEnding = isOpenEnded(followUp, view.now);
+	const isWhole = !isEnding && written.join(' ').length <= IN_TWO_LINES;
+	const typed = (isRefused && view.typed) || {};
 	return (
 		<li
-			className={['call', isNext && 'call--next', isRefused && 'call--refused']
+			className={[
+				'call',
+				isEnding && 'call--ending',
+				isNext && 'call--next',
+				isRefused && 'call--refused',
+			]
 				.filter(Boolean)
 				.join(' ')}
 			id={`at-${id}`}
@@ -65,12 +87,13 @@ export function OfficeDayRow({ row, view, isNext = false, isBrief = false }: Pro
 			<details className="call__person" open={isRefused}>
 				<summary>
 					<Line {...row} dueAt={view.dueAt(row.receivedAt)} now={view.now} />
-					{written.length > 0 && (
+					{written.length > 0 && !isEnding && (
 						<span className={`call__message${isWhole ? '' : ' call__message--long'}`}>
 							<span>{cutBetweenCharacters(written.join(' '), SEEN_AT_MOST)}</span>
 							{!isWhole && <span className="call__open">more</span>}
 						</span>
 					)}
+					{isFound && <span className="call__was">{whatWasDone(followUp)}</span>}
 				</summary>
 				{!isWhole && written.map((words) => <Message key={words} words={words} />)}
 				<Reach row={row} view={view} isWhole={isWhole} />
@@ -92,7 +115,7 @@ export function OfficeDayRow({ row, view, isNext = false, isBrief = false }: Pro
 											defaultValue={isRefused ? view.typed?.[officeFields.note] : undefined}
 										/>
 									) : (
-										<ActDetail field={act.field} typed={(isRefused && view.typed) || {}} />
+										<ActDetail field={act.field} typed={typed} of={id} />
 									)}
 									<ActButton id={`${id}-${act.value}`} value={act.value} hint={act.hint}>
 										{act.short ?? act.words}
@@ -106,14 +129,25 @@ export function OfficeDayRow({ row, view, isNext = false, isBrief = false }: Pro
 			<div className="call__do">
 				{ringing[id] && <p className="call__ringing">{ringing[id]}</p>}
 				<FirstButtons row={row} view={view} isWhole={isWhole} isNext={isNext} />
-				<ActForm row={row} view={view} className="call__acts" label="What came of it?">
-					{quick.map((act) => (
-						<ActButton key={act.value} id={`${id}-${act.value}`} value={act.value} hint={act.words}>
-							{act.short ?? act.words}
-							{act.when && <span className="call__when">{act.when}</span>}
-						</ActButton>
-					))}
-				</ActForm>
+				{forms.map((quick) => (
+					<ActForm
+						row={row}
+						view={view}
+						className="call__acts"
+						label={`${quick.map(({ short, words }) => short ?? words).join(' or ')}?`}
+						key={quick[0]?.quick}
+					>
+						{quick.map((act) => (
+							<Fragment key={act.value}>
+								<ActDetail field={act.field} typed={typed} of={id} />
+								<ActButton id={`${id}-${act.value}`} value={act.value} hint={act.words}>
+									{act.short ?? act.words}
+									{act.when && <span className="call__when">{act.when}</span>}
+								</ActButton>
+							</Fragment>
+						))}
+					</ActForm>
+				))}
 			</div>
 			<p className="call__said" role={isRefused ? 'alert' : 'status'}>
 				{isRefused && Object.values(problems).join(' ')}
@@ -122,17 +156,24 @@ export function OfficeDayRow({ row, view, isNext = false, isBrief = false }: Pro
 	);
 }
 
-/** What is most likely to come of it. After a withdrawal nothing is. */
-function quickActs({ followUp }: WorkItem, acts: readonly OfficeAct[], now: number): OfficeAct[] {
-	return acts.filter(({ quick }) => quick === likely(followUp, now)).slice(0, QUICK_AT_MOST);
-}
+/** What is most likely to come of it, a form each. After a withdrawal nothing is. */
+const quickForms = (row: WorkItem, acts: readonly OfficeAct[], now: number): OfficeAct[][] =>
+	likely(row, acts, now)
+		.map((form) => acts.filter(({ quick }) => quick === form))
+		.filter(({ length }) => length > 0);
 
-function likely(followUp: WorkItem['followUp'], now: number): OfficeAct['quick'] | 'nothing' {
-	if (followUp.state === 'complaint') return 'of a complaint';
-	if (!mayBeAnswered(followUp)) return 'nothing';
-	if (followUp.state === 'held-back') return 'held back';
-	if (isOpenEnded(followUp, now)) return 'after a talk';
-	return followUp.answerBy === 'ring' ? 'after a call' : 'in writing';
+function likely(
+	{ followUp, quarantined }: WorkItem,
+	acts: readonly OfficeAct[],
+	now: number,
+): readonly QuickForm[] {
+	if (followUp.state === 'complaint') return ['of a complaint'];
+	if (!mayBeAnswered(followUp)) return [];
+	if (followUp.state === 'held-back') return ['held back'];
+	const answer = followUp.answerBy === 'ring' ? 'after a call' : 'in writing';
+	const hasResult = followUp.result !== undefined || quarantined !== undefined;
+	if (hasResult || !acts.some(({ quick }) => quick === 'priced')) return [answer];
+	return [...(isOpenEnded(followUp, now) ? [] : ([answer] as const)), 'priced', 'later', 'lost'];
 }
 
 /** Who it is, what they want, until when, and what must be seen first. */
@@ -156,7 +197,9 @@ function Line({
 			? `by ${londonDay(dueAt) === londonDay(now) ? londonMinute(dueAt).slice(-5) : shortTime(dueAt)}`
 			: state === 'complaint'
 				? `acknowledge by ${fullDayInWords(acknowledgeBy(receivedAt))}`
-				: stateWords[state];
+				: isOpenEnded(followUp, now)
+					? waitInWords(followUp, now)
+					: stateWords[state];
 	return (
 		<span className="call__who">
 			<span className="call__line">
@@ -173,6 +216,28 @@ function Line({
 			</span>
 		</span>
 	);
+}
+
+/** The state, the last call with who made it, and the last note. */
+function whatWasDone(followUp: WorkItem['followUp']): string {
+	const { lastRungAt, lastRungBy, notes } = followUp;
+	return [
+		describeState(followUp),
+		lastRungAt !== undefined &&
+			`Last call ${shortTime(lastRungAt)}, by ${lastRungBy ?? 'the office'}.`,
+		...notes.slice(-1).map((note) => `“${note}”`),
+	]
+		.filter(Boolean)
+		.join(' ');
+}
+
+/** "Quoted £8,400, 12 days ago": for how long it has waited for what comes of it. */
+function waitInWords({ state, since, quote }: WorkItem['followUp'], now: number): string {
+	const price = quote?.pounds === undefined ? '' : ` ${inPounds(quote.pounds)}`;
+	const days = daysBetween(londonDay(since), londonDay(now));
+	const what = state === 'quoted' ? `quoted${price}` : stateWords[state];
+	const words = `${quote && state !== 'quoted' ? `quoted${price}, ` : ''}${what}`;
+	return `${words}, ${days === 0 ? 'today' : `${daysInWords(days)} ago`}`;
 }
 
 const Message = ({ words }: { words: string }) => <p className="office__message">{words}</p>;

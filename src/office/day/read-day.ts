@@ -1,7 +1,6 @@
 /** What the office's day shows. */
 import { createHash } from 'node:crypto';
 import { answerWayOf } from '#enquiries/follow-up/answer-way.ts';
-import { withFollowUp } from '#enquiries/follow-up/with-follow-up.ts';
 import {
 	LISTED_FOR_DAYS,
 	readWorkList,
@@ -12,8 +11,8 @@ import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { DAY_MS, londonDay, londonMinute, londonMoment, MINUTE_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { EnquiryEvent } from '#model/enquiry-events.ts';
-import { followUpOf, isOpenEnded } from '#model/follow-up.ts';
+import { type EnquiryEvent, hasEffect } from '#model/enquiry-events.ts';
+import { followUpOf } from '#model/follow-up.ts';
 import type { OfficeDay } from './day-view.ts';
 
 /**
@@ -22,9 +21,7 @@ import type { OfficeDay } from './day-view.ts';
  */
 const NEWS_AT_MOST = 300;
 
-/** What came of older ones is not asked any more. So many are read, and so many listed. */
-const OPEN_ENDED_DAYS = 120;
-const OPEN_ENDED_READ = 300;
+/** Most of the day's page is calls. */
 const OPEN_ENDED_AT_MOST = 15;
 
 /** No call to a visitor lasts longer without anything being recorded. */
@@ -44,14 +41,13 @@ async function readDay(store: Store, now: number, dueAt: (receivedAt: number) =>
 		),
 		heldBack: work.heldBack,
 	};
-	const openEnded = await readOpenEnded(store, now);
 	const shown = new Set(
 		Object.values(listed).flatMap((items) => items.map(({ reference }) => reference)),
 	);
 	const news = await store.eventsSince(now - DAY_MS, NEWS_AT_MOST, 'visitor');
 	const others = new Set(news.map(({ reference }) => reference)).difference(shown);
 	const items = await itemsOf(store, [...others]);
-	const ends = openEnded.filter(({ reference }) => !shown.has(reference));
+	const ends = work.openEnded.filter(({ reference }) => !shown.has(reference));
 	const groups = {
 		...listed,
 		openEnded: ends.slice(0, OPEN_ENDED_AT_MOST),
@@ -61,21 +57,10 @@ async function readDay(store: Store, now: number, dueAt: (receivedAt: number) =>
 	return { groups, more: work.more, moreOpenEnded };
 }
 
-/** Those of which nobody has noted what came, the longest so first. */
-async function readOpenEnded(store: Store, now: number): Promise<WorkItem[]> {
-	const asked = await store.openEnded(now - OPEN_ENDED_DAYS * DAY_MS, OPEN_ENDED_READ);
-	const found = await Array.fromAsync(withFollowUp(store, asked));
-	return found
-		.filter(({ followUp }) => isOpenEnded(followUp, now))
-		.toSorted((one, other) => one.followUp.since - other.followUp.since)
-		.map(({ enquiry, events, followUp }) => workItem(enquiry, events, followUp));
-}
-
-/** Whether the visitor did something since the office last did. */
+/** Whether the visitor did something since the office last did. How they heard of us is no news. */
 function isNews(events: readonly EnquiryEvent[]): boolean {
-	const lastBy = (who: EnquiryEvent['by']['who']) =>
-		events.findLastIndex(({ by }) => by.who === who);
-	return lastBy('visitor') > lastBy('office');
+	const isTold = ({ by, kind }: EnquiryEvent) => by.who === 'visitor' && !hasEffect(kind, 'silent');
+	return events.findLastIndex(isTold) > events.findLastIndex(({ by }) => by.who === 'office');
 }
 
 async function itemsOf(

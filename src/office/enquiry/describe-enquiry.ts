@@ -29,6 +29,7 @@ const letterNames: Readonly<Record<string, string>> = {
 	office: 'To the office',
 	acknowledgement: 'To the visitor, that we have it',
 	webhook: 'Handed over',
+	thanks: 'To the visitor, thanks',
 	[VISITOR_UPDATE]: 'To the office, what the visitor did or to try again',
 };
 

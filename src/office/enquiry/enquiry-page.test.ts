@@ -70,6 +70,15 @@ describe('the page', () => {
 		expect(html).not.toMatch(offers);
 	});
 
+	test('says how they heard of the firm, and where the visit came from', async () => {
+		await using office = await startOffice();
+		const { id, reference } = await office.keep({ answers: { via: 'google.co.uk' } });
+		await office.press(id, { act: 'heard-of', heardOf: 'friend' });
+		expect(drawn(await office.ask(reference))).toContain(
+			'<p>Heard of us by a friend. Came by google.co.uk.</p>',
+		);
+	});
+
 	test('says why it is held back, when the visitor wants to be rung, and the history, latest first', async () => {
 		await using office = await startOffice();
 		const { id, reference } = await office.keep({ quarantined: 'links in the text' });
@@ -176,6 +185,28 @@ describe('a press', () => {
 		expect(office.released).toBe(1);
 	});
 
+	const lost = { act: 'lost', because: 'only a question' };
+	test.each<readonly [string, Record<string, string>[], string[]]>([
+		['quoted is handed over', [{ act: 'quoted', pounds: '8,400' }], ['webhook']],
+		['won is, and thanked', [{ act: 'won' }], ['thanks', 'webhook']],
+		['won without a letter is not thanked', [{ act: 'won', noLetter: 'on' }], ['webhook']],
+		['undone is handed over again', [lost, { act: 'undo' }], ['webhook', 'webhook']],
+		['rung again, and undone, is not', [{ act: 'spoke' }, { act: 'undo' }], []],
+		['held back is neither', [{ act: 'won' }], []],
+	])('that says that it is %s', async (what, acts, kinds) => {
+		await using office = await startOffice({ webhookHost: 'crm.example.co.uk' });
+		const quarantined = what.startsWith('held back') ? 'a link' : undefined;
+		const enquiry = await office.keep({ quarantined });
+		await press(office, enquiry, { act: 'spoke' });
+		for (const fields of acts)
+			await (fields.act === 'undo' ? office.undo(enquiry.id) : press(office, enquiry, fields));
+		const all = await office.store.dispatchesOf(enquiry.id);
+		const queued = all.filter(({ kind }) => kind !== 'office');
+		expect(queued.map(({ kind }) => kind).toSorted()).toEqual(kinds);
+		for (const { dueAt } of queued.filter(({ kind }) => kind === 'thanks'))
+			expect(dueAt).toBe(Date.parse('2026-11-21T10:00Z'));
+	});
+
 	test('asks for a reminder on the same day at its time, again once what came after it is undone; a later morning is left to the list', async () => {
 		await using office = await startOffice();
 		const enquiry = await office.keep();
@@ -218,6 +249,38 @@ describe('a press', () => {
 		expect(statusOf(await erase())).toBe(422);
 		expect(office.erased).toHaveLength(5);
 		expect(office.erased[0]).toMatch(/: It is spam, or a test$/);
+	});
+});
+
+describe('a correction', () => {
+	const PHONE = '0113 496 0777';
+
+	test('is kept once with what it was, found by the new number alone, and ends a wrong number', async () => {
+		await using office = await startOffice();
+		const enquiry = await office.keep();
+		await press(office, enquiry, { act: 'wrong-number' });
+		const fields = { act: 'correct', fullName: 'Grace Hopper', phone: PHONE, nonce: 'n' };
+		expect(locationOf(await press(office, enquiry, fields))).toContain('done=corrected');
+		expect(locationOf(await press(office, enquiry, fields))).toContain('done=pointless');
+		expect(drawn(await office.ask(enquiry.reference))).toMatch(
+			/No call is recorded yet[\s\S]*Corrected: Phone number \(was 0113 496 0142\)/,
+		);
+		expect(await kindsOf(office, enquiry.id)).toEqual(['wrong-number', 'corrected']);
+		const found = await Promise.all(['0777', '0142'].map((digits) => office.store.search(digits)));
+		expect(found.map(({ length }) => length)).toEqual([1, 0]);
+	});
+
+	test.each<readonly [string, Record<string, string>, RegExp]>([
+		['against the form’s rules', { phone: '12' }, /"Ada"[\s\S]*"12"[\s\S]*must be 11 digits/],
+		['on a page older than another', { phone: PHONE, seen: '' }, /something was recorded since/],
+		['after another press of its page', { phone: PHONE, nonce: 'n' }, /something was recorded/],
+	])('%s is not kept', async (_, fields, says) => {
+		await using office = await startOffice();
+		const enquiry = await office.keep();
+		await press(office, enquiry, { act: 'spoke', nonce: 'n' });
+		const answer = await press(office, enquiry, { act: 'correct', fullName: 'Ada', ...fields });
+		expect([statusOf(answer), drawn(answer)]).toEqual([422, expect.stringMatching(says)]);
+		expect(await kindsOf(office, enquiry.id)).toEqual(['spoke']);
 	});
 });
 

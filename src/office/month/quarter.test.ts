@@ -201,6 +201,10 @@ test('October to December 2026: every sum of each letter is the count by hand ov
 	const tool = await createTestContext();
 	await tool.store.close();
 	tool.store = store;
+	const write = async (message?: object) => {
+		const context = { store, firm } as LetterContext;
+		return (await writeLetter(message as LetterMessage, context))?.email ?? expect.fail();
+	};
 	office.now = BEGIN;
 	expect(await queueMonthIfDue(store, 'owner@example.co.uk', BEGIN)).toBe(false);
 	const steps = Array.from({ length: 120 }, (_, index) => liveOf(office, index))
@@ -222,7 +226,7 @@ test('October to December 2026: every sum of each letter is the count by hand ov
 		expect(await queueMonthIfDue(store, 'owner@example.co.uk', morning)).toBe(false);
 		const terms = { kinds: ['month'], limit: 9, durationMs: 1, except: [] } as const;
 		const [message] = await store.claim(morning, terms);
-		const { email } = await writeLetter(message as LetterMessage, { store, firm } as LetterContext);
+		const email = await write(message);
 		const file = join(tool.folder, `${month}.csv`);
 		await tool.run('export', '--out', file);
 		const lines = linesOf(readFileSync(file, 'utf8')).filter(
@@ -246,8 +250,7 @@ test('October to December 2026: every sum of each letter is the count by hand ov
 	office.now += HOUR_MS;
 	const { bars } = monthIn(await office.ask('month'));
 	expect(bars.slice(-4, -2).map(({ website }) => String(website))).toEqual(came.slice(0, 2));
-	const message = { kind: 'month', queuedAt: office.now, recipient: '' } as LetterMessage;
-	const { email } = await writeLetter(message, { store, firm } as LetterContext);
+	const email = await write({ kind: 'month', queuedAt: office.now });
 	expect(email.subject).toBe('December 2026: Nothing came');
 	await tool.clear();
 });

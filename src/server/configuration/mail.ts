@@ -44,7 +44,7 @@ export const alertMailerFrom = (settings: Settings): Mailer =>
 
 /** The delivery channels, and what the main one sends to, in words. */
 export function channelsFrom(parts: ChannelParts): { channels: Channel[]; destination: string } {
-	const { settings, content } = parts;
+	const { settings, content, store } = parts;
 	const { ALERT_SMTP_URL: alertUrl } = settings;
 	const letters = letterContextFrom(parts);
 	const common = {
@@ -72,7 +72,7 @@ export function channelsFrom(parts: ChannelParts): { channels: Channel[]; destin
 				mailer: branded(createSmtpMailer(alertUrl)),
 			}),
 		);
-	const webhook = webhookFrom(settings);
+	const webhook = webhookFrom(settings, store);
 	if (webhook) channels.push(webhook);
 	return { channels, destination: mailer.destination };
 }
@@ -103,6 +103,7 @@ function firmFrom(settings: Settings, content: Content): CompanyDetails {
 		siteUrl: settings.SITE_URL,
 		particulars: companyParticulars(company),
 		caller: callerOf(company),
+		reviewsAt: company.reviewsAt,
 		within: company.response.within,
 		nextSteps: company.response.steps,
 		answersInEmail: settings.ANSWERS_IN_EMAIL,
@@ -113,7 +114,7 @@ function firmFrom(settings: Settings, content: Content): CompanyDetails {
 }
 
 /** The channel to the firm's other system. Undefined without WEBHOOK_URL. */
-function webhookFrom(settings: Settings): Channel | undefined {
+function webhookFrom(settings: Settings, store: Store): Channel | undefined {
 	const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret, ANSWERS_IN_EMAIL: tellsSensitive } = settings;
 	if (!url || !secret) return undefined;
 	return createWebhookChannel({
@@ -121,6 +122,7 @@ function webhookFrom(settings: Settings): Channel | undefined {
 		secret,
 		linkFor: ({ reference }) => officeUrlOn(settings.SITE_URL, reference),
 		tellsSensitive,
+		eventsOf: store.eventsOf,
 		clock: machineClock,
 	});
 }

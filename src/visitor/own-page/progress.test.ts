@@ -60,6 +60,16 @@ test.each<[string, readonly Event[], string, number?]>([
 	['one withdrawn', [withdrawn], 'You have withdrawn it. We do not get in touch about it.'],
 	['one refused', [act('withdrawn')], 'You asked us to leave it. We do not get in touch about it.'],
 	['not for us', [act('not-for-us')], 'We have looked at it, and cannot take it on.'],
+	[
+		'won',
+		[act('won', { pounds: 8400 })],
+		'You are going ahead with us. If something is open, ring',
+	],
+	[
+		'thought over',
+		[act('later', { day: '2026-12-01' })],
+		'You are thinking it over, and we ask again on Tuesday, 1 December 2026. Or ring',
+	],
 	['spoken to', [act('spoke')], 'We have spoken. If something is open, ring 0113 496 0199.'],
 	['answered in writing', [act('answered-in-writing')], 'We have answered you in writing.'],
 	['not answered', [act('no-answer')], 'We rang and missed you, and try again. Or ring us: 0113'],

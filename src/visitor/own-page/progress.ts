@@ -69,6 +69,7 @@ export function nextSentence(
 				? 'You asked us to leave it. We do not get in touch about it.'
 				: 'You have withdrawn it. We do not get in touch about it.';
 		case 'lost':
+			return `It is closed. To go on with it, ring ${firm.phone}.`;
 		case 'not-for-us':
 			return `We have looked at it, and cannot take it on. If nobody has told you why, ring ${firm.phone}.`;
 		case 'survey-booked':
@@ -83,11 +84,11 @@ export function nextSentence(
 		case 'wrong-number':
 			return `We rang the number you gave, and it is not yours. Correct it on this page, or ring ${firm.phone}.`;
 		case 'quoted':
-			return `You have our price. If something about it is open, ring ${firm.phone}.`;
+			return `You have our price. To go ahead, or to ask about it, ring ${firm.phone}.`;
 		case 'won':
-			return `We have agreed what we do. If something is open, ring ${firm.phone}.`;
+			return `You are going ahead with us. If something is open, ring ${firm.phone}.`;
 		case 'later':
-			return `You decide later${day ? `, and we ask again on ${fullDayInWords(day)}` : ''}. Or ring ${firm.phone}.`;
+			return `You are thinking it over${day ? `, and we ask again on ${fullDayInWords(day)}` : ''}. Or ring ${firm.phone}.`;
 		case 'spoke':
 			return `We have spoken. If something is open, ring ${firm.phone}.`;
 		case 'answered-in-writing':

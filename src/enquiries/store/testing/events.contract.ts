@@ -1,5 +1,6 @@
 /** The contract for events of enquiries and for visitors' links. Part of ./store.contract.ts. */
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#model/dates.ts';
 import type { Actor, NewEvent } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
 import type { Store } from '../store.ts';
@@ -58,6 +59,9 @@ export function eventsContract(store: () => Store): void {
 			await store().recordEvent(id, { kind: 'corrected', by: { who: 'visitor' } }, NOON + 2, {
 				answers: { phone: '07700 900456' },
 			});
+			const won: NewEvent = { kind: 'won', by: office, data: { pounds: 8400 } };
+			const thanks = { kind: 'thanks', recipient: 'grace@example.org' } as const;
+			await store().recordEvent(id, won, NOON + 3, { dispatches: [thanks] });
 			await store().issueVisitorLink(id, ['a hash'], NOON);
 			await store().copyAgain([reference]);
 			const copy = (await store().enquiryToCopy(reference))?.enquiry;
@@ -70,7 +74,7 @@ export function eventsContract(store: () => Store): void {
 			];
 			const before = await state();
 			const brought = { letters: [officeDispatch], photographs: [], standing: 0, now: NOON };
-			expect(before).toMatchObject([[{}, {}, {}], '07700 900456', [{ reference }], id]);
+			expect(before).toMatchObject([[{}, {}, {}, won], '07700 900456', [{ reference }], id]);
 			expect(await store().recoveryOf(copy)).toMatchObject({ does: 'none', id });
 			expect(await store().saveRecovered(copy, brought)).toMatchObject({
 				does: 'none',
@@ -85,6 +89,8 @@ export function eventsContract(store: () => Store): void {
 			expect(await state()).toEqual(before);
 			expect((await store().search('07700 900456')).map((one) => one.id)).toEqual([id]);
 			expect(await store().recoveryOf(copy)).toMatchObject({ does: 'none', id });
+			// Whether they left is not known.
+			expect(await store().claim(NOON + 9, { ...emailTerms, kinds: ['thanks'] })).toEqual([]);
 			expect((await store().recordEvent(id, { ...rung, nonce: 'n' }, NOON + 9)).state).toBe(
 				'repeated',
 			);
@@ -187,6 +193,65 @@ export function eventsContract(store: () => Store): void {
 			await store().erase([id]);
 			expect(await store().claim(NOON + 3_600_000, terms)).toEqual([]);
 			expect(await queue()).toBe(false);
+		});
+
+		test('thanks leave the next day, go with what is undone before, and never come twice to a mailbox', async () => {
+			const tomorrow = NOON + DAY_MS;
+			const terms = { ...emailTerms, kinds: ['thanks'] as const };
+			const due = (at = tomorrow) => store().claim(at, terms);
+			const win = (id: string, recipient = 'grace@example.org') =>
+				store().recordEvent(id, { kind: 'won', by: office }, NOON, {
+					dispatches: [{ kind: 'thanks', recipient, dueAt: tomorrow }],
+				});
+			const undo = async (id: string) => {
+				const undoes = (await store().eventsOf(id)).at(-1)?.id;
+				await store().recordEvent(id, { kind: 'undone', by: office, undoes }, NOON);
+			};
+			const [{ id }, other] = [await keep(), await keep({ answers: { description: 'Cold.' } })];
+			await win(id);
+			expect(await due(tomorrow - 1)).toEqual([]);
+			await undo(id);
+			expect(await due()).toEqual([]);
+			await Promise.all([win(id), win(other.id, 'Grace+2@example.org')]);
+			const [pointless, none] = await due();
+			expect(none).toBeUndefined();
+			if (pointless) await store().markDelivered(pointless, tomorrow, { isPointless: true });
+			await win(id);
+			const [sent] = await due();
+			if (sent) await store().markDelivered(sent, tomorrow);
+			await undo(id);
+			await win(id);
+			await win(other.id);
+			expect([sent?.kind, await due()]).toEqual(['thanks', []]);
+		});
+
+		test('of those answered, the latest of which nobody noted how they ended', async () => {
+			const rows: readonly NewEvent['kind'][][] = [
+				['spoke'],
+				['quoted'],
+				['spoke', 'won', 'undone'],
+				[],
+				['spoke', 'undone'],
+				['survey-booked', 'won'],
+				['answered-in-writing', 'later'],
+			];
+			const references: string[] = [];
+			for (const [index, kinds] of rows.entries()) {
+				const receivedAt = NOON + (index - 7) * 4 * DAY_MS;
+				const { id, reference } = await keep({ receivedAt, answers: { description: `${index}` } });
+				references.push(reference);
+				for (const kind of kinds) {
+					const undoes = kind === 'undone' ? (await store().eventsOf(id)).at(-1)?.id : undefined;
+					await store().recordEvent(id, { kind, by: office, undoes }, NOON);
+				}
+			}
+			const [, quoted, undone, later] = [0, 1, 2, 6].map((index) => references[index]);
+			const found = async (limit: number) =>
+				(await store().openEnded(NOON - 24 * DAY_MS, NOON, limit)).map((one) => one.reference);
+			expect([await found(9), await found(2)]).toEqual([
+				[quoted, undone, later],
+				[undone, later],
+			]);
 		});
 
 		test.each([

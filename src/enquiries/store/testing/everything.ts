@@ -1,6 +1,6 @@
 /** A store in which every table has something, for tests of erasing. */
 
-import type { Actor } from '#model/enquiry-events.ts';
+import type { Actor, EventData, NewEvent } from '#model/enquiry-events.ts';
 import { newReference } from '#model/reference.ts';
 import type { Database } from '../database.ts';
 import type { NewEnquiry } from '../save.ts';
@@ -61,6 +61,26 @@ export async function writeEverything(
 		at,
 		{ photograph: { id: 'a photograph', jpeg: Buffer.from('Grace Hopper’s boiler') } },
 	);
+	const called = newEnquiry({
+		form: 'telephone',
+		receivedAt: at,
+		answers: { address: 'ZE2 8XQ', via: 'search' },
+	});
+	await store.save(called, []);
+	const [caller] = await Array.fromAsync(store.find({ reference: called.reference }));
+	const grace = 'grace@example.org';
+	const acts: readonly [NewEvent['kind'], EventData][] = [
+		['corrected', { was: { email: grace } }],
+		['heard-of', { heardOf: 'van' }],
+		['later', { day: '2026-12-01', remindAt: at }],
+		['quoted', { pounds: 8400 }],
+		['lost', { reason: 'only a question', note: 'Grace Hopper rents.' }],
+		['won', { pounds: 9000 }],
+	];
+	for (const [kind, data] of acts)
+		await store.recordEvent(caller?.id ?? '', { kind, by: OFFICE, data }, at, {
+			dispatches: kind === 'won' ? [{ kind: 'thanks', recipient: grace }] : [],
+		});
 	await store.issueVisitorLink(found?.id ?? '', ['the hash of a secret'], at);
 	await store.firstNote('a note', 'its text');
 	const page = {
