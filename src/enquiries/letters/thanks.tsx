@@ -13,7 +13,7 @@ export const thanks = (
 	state: CallState,
 ): WrittenLetter => ({
 	fromName: firm.name,
-	subject: `Thank you for choosing ${firm.name}`,
+	subject: 'Thank you for choosing us',
 	...drawLetter(
 		<Letter title="Thank you for choosing us.">
 			<Dear enquiry={enquiry} />

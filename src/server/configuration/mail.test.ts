@@ -29,7 +29,7 @@ describe('delivery', () => {
 		channelsFrom({ settings: settingsWith(more), content, store: storeless });
 	const kindsOf = ({ channels: all }: ReturnType<typeof channels>) =>
 		all.map(({ kinds }) => kinds.join(' '));
-	const LETTERS = 'office acknowledgement digest news promise';
+	const LETTERS = 'office acknowledgement digest news promise thanks';
 
 	test('has one way for every letter, alerts included, unless these have a mail server of their own', () => {
 		expect(kindsOf(channels(SMTP))).toEqual([`${LETTERS} alert`]);
@@ -70,12 +70,15 @@ test.each(letterKinds.flatMap((kind) => [[kind, false] as const, [kind, true] as
 			...company,
 			email: 'thief@evil.example',
 			name: 'Heat@Home thief@evil.example',
+			reviewsAt: 'https://reviews.example',
 		};
 		const settings = readSettings({ DATA_DIR: folder, CONTENT_IS_PULLED: '1', ...own }, pushed);
 		const store = await openStore(openSqlite(databaseFile(settings)), 'example.co.uk');
 		try {
 			await store.save(newEnquiry(), [officeDispatch]);
 			const [enquiry] = await Array.fromAsync(store.find());
+			const won = { kind: 'won', by: { who: 'office' } } as const;
+			if (kind === 'thanks') await store.recordEvent(enquiry?.id ?? '', won, NOON);
 			const channels = channelsFrom({
 				settings,
 				content: { ...content, company: pushed },
