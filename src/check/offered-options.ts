@@ -5,25 +5,26 @@ import { type Offer, unaskedQuestions } from '#forms/eligibility/offer.ts';
 import { type Field, type Form, fieldsOf } from '#forms/fields/field.ts';
 import { type OfferedOptions, serviceOption } from '#forms/fields/offered-fields.ts';
 import { healthDetail } from '#forms/health-detail.ts';
+import { telephoneForm } from '#forms/telephone.ts';
 import { type Measure, measures } from '#model/measures.ts';
 
 const { energySavings, insulationMethod } = healthDetail.fields;
+
+const wishes = {
+	solar: 'solar',
+	airSourceHeatPump: 'heat-pump',
+	highHeatRetentionStorageHeaters: 'storage-heaters',
+	internalWallInsulation: 'internal-wall',
+	cavityWallInsulations: 'cavity',
+} as const;
 
 /** The measure that an option is, by its name in the estimate. */
 export const measuresOf: ReadonlyMap<Field, Readonly<Record<string, Measure>>> = new Map<
 	Field,
 	Readonly<Record<string, Measure>>
 >([
-	[
-		energySavings,
-		{
-			solar: 'solar',
-			airSourceHeatPump: 'heat-pump',
-			highHeatRetentionStorageHeaters: 'storage-heaters',
-			internalWallInsulation: 'internal-wall',
-			cavityWallInsulations: 'cavity',
-		},
-	],
+	[energySavings, wishes],
+	[telephoneForm.steps[0].fields.energySavings, { ...wishes, loft: 'loft' }],
 	[insulationMethod, { internalWall: 'internal-wall', cavityWall: 'cavity', loft: 'loft' }],
 ]);
 
@@ -35,7 +36,10 @@ export const measuresNotOffered = (offer: Offer): Measure[] =>
  * For a form's questions; undefined where they stand as they are written, as on the specification's
  * site.
  */
-export function offeredOptions(form: Form, content: PageContent): OfferedOptions | undefined {
+export function offeredOptions(
+	form: Form,
+	content: Pick<PageContent, 'offer' | 'company' | 'services' | 'schemes' | 'day'>,
+): OfferedOptions | undefined {
 	const { offer, company, services: offered, day } = content;
 	const missing = measuresNotOffered(offer);
 	const unasked: readonly string[] = unaskedQuestions(form, content, day);

@@ -95,7 +95,7 @@ export function Question({
 					className="question__control"
 					rows={field.lines ?? 5}
 					autoComplete={field.autocomplete}
-					aria-required="true"
+					aria-required={field.missing ? true : undefined}
 				/>
 			) : (
 				<input

@@ -67,6 +67,18 @@ test('an enquiry is stored under the reference its visitor was shown, and delive
 	expect(deliveries).toBe(1);
 });
 
+test('one word of where the visit came from is kept with what a visitor sent, and is no other message', async () => {
+	for (const via of ['WWW.Google.co.uk', 'bing', 'jane@example.org'])
+		await send(undefined, { [REFERENCE]: '7K3M-9QXD-4', via });
+	const caller = { fullName: 'Ada', phone: '07700900123', address: 'Leeds', via: 'bing' };
+	await receiveWith()('telephone', Object.entries(caller));
+	const all = await Array.fromAsync(harness.store.find());
+	expect(all.map(({ form, answers }) => [form, answers.via])).toEqual([
+		['contact', 'google.co.uk'],
+		['telephone', undefined],
+	]);
+});
+
 test('where there is a second copy, it is made before the visitor is answered', async () => {
 	const { save } = harness.store;
 	const store = {

@@ -4,10 +4,11 @@
  */
 import { createHmac, hash } from 'node:crypto';
 import { consentsGiven, findProblems, readAnswers } from '#forms/fields/answers.ts';
+import { VIA, viaFrom } from '#forms/fields/via.ts';
 import { withHome } from '#forms/home/home-answers.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import type { Receive } from '#forms/sending/submission-port.ts';
-import type { FormName } from '#model/form-names.ts';
+import { type FormName, isVisitorForm } from '#model/form-names.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { newReference, REFERENCE, readReference } from '#model/reference.ts';
 import type { CopyClaim } from './store/copies/copy-queue.ts';
@@ -85,12 +86,13 @@ export function createReceive({
 			? spamScore.reasons.join('; ') || 'looks odd'
 			: undefined;
 		const words = JSON.stringify([formName, answers]);
+		const via = isVisitorForm(formName) ? viaFrom(given.get(VIA)) : '';
 		const arrival = {
 			referenceIsTheirs: theirs !== undefined,
 			form: formName,
 			formVersion: form.version,
 			receivedAt: now(),
-			answers,
+			answers: via ? { ...answers, [VIA]: via } : answers,
 			consents: consentsGiven(form, answers),
 			fingerprint: answersKey
 				? createHmac('sha256', answersKey).update(words).digest('base64url')

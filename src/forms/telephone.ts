@@ -48,6 +48,7 @@ export const telephoneForm = {
 				},
 				energySavings: {
 					...energySavings,
+					advice: undefined,
 					label: 'What about',
 					options: { ...energySavings.options, loft, externalWall },
 				},

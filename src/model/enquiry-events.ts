@@ -78,7 +78,7 @@ const effects = {
 	/** The visitor, or the office for them, chose how they are answered: `answerBy`. */
 	'answer-by': 'noted',
 	/** The visitor, or the office for them, said how they heard of the firm: `heardOf`. */
-	'heard-of': 'noted',
+	'heard-of': 'silent',
 	/** Undoes the event named in `undoes`. */
 	undone: 'noted',
 } as const satisfies Record<string, Effect>;

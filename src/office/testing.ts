@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { content } from '#content/reader/testing.ts';
 import type { PrivateAnswer } from '#enquiries/links/private-page.ts';
-import { dispatchesFor } from '#enquiries/receive.ts';
+import { createReceive, dispatchesFor } from '#enquiries/receive.ts';
 import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
 import { schemesForRules } from '#forms/eligibility/schemes-for-rules.ts';
+import { fieldsOf } from '#forms/fields/field.ts';
+import { telephoneForm } from '#forms/telephone.ts';
 import { DAY_MS, HOUR_MS, londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { followUpOf } from '#model/follow-up.ts';
@@ -59,14 +61,17 @@ export async function startOffice({
 	let released = 0;
 	let at = NOON + HOUR_MS;
 	const now = () => at;
+	const recipients = { officeEmail: 'office@example.co.uk', acknowledge: true };
 	const parts = {
 		store,
+		receive: createReceive({ store, recipients, now, onSaved() {}, onUnavailable() {} }),
+		callerFields: () => fieldsOf(telephoneForm),
 		now,
 		textingFor: () => ({ text: 'Ruth: I ring you in five minutes.', hasWhatsApp }),
 		firm: testFirm,
 		webhookHost,
 		dispatchesFor: ({ form, answers }: Pick<Enquiry, 'form' | 'answers'>) =>
-			dispatchesFor(form, answers, { officeEmail: 'office@example.co.uk', acknowledge: true }),
+			dispatchesFor(form, answers, recipients),
 		onReleased: () => {
 			released += 1;
 		},

@@ -34,9 +34,9 @@ const plugins = [
 	readiness,
 	housekeeping,
 	confirmations,
-	pagesBehindLinks,
 	limits,
 	receiving,
+	pagesBehindLinks,
 	pages,
 ];
 

@@ -20,6 +20,13 @@ test('both forms give one name, one phone number and one e-mail address', () => 
 	expect(of({ firstName: 'Ada', lastName: 'Byron' }).name).toBe('Ada Byron');
 });
 
+test.each([
+	['Leeds', 'Leeds'],
+	['LS8 2AB', ''],
+])('the town of a caller from %j is %j', (address, town) => {
+	expect(contactDetails({ form: 'telephone', answers: { address } }).town).toBe(town);
+});
+
 test('what was asked for is said in the form’s words', () => {
 	expect(of({ energySavings: 'solar', insulationMethod: 'loft' }).wishes).toEqual([
 		'Solar',

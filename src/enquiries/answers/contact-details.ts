@@ -53,7 +53,7 @@ export function contactDetails({
 		name: answers.fullName || [answers.firstName, answers.lastName].filter(Boolean).join(' '),
 		...howToReach(answers),
 		postcode: postcodeIn(address) ?? '',
-		town: townIn(address),
+		town: townIn(address) || (form === 'telephone' && !postcodeIn(address) ? address : ''),
 		wishes: describeAnswers(allForms[form], answers)
 			.filter(
 				({ name }) => (name === 'energySavings' || name === 'insulationMethod') && answers[name],

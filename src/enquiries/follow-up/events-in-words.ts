@@ -48,6 +48,12 @@ export const hearingWords: Readonly<Record<Hearing, string>> = {
 	other: 'something else',
 };
 
+/** How they came to the firm: what they said, and what their visit said. Empty where neither did. */
+export const describeArrival = (heardOf: Hearing | undefined, via: string | undefined): string =>
+	[heardOf && `Heard of us by ${hearingWords[heardOf]}.`, via && `Came by ${via}.`]
+		.filter(Boolean)
+		.join(' ');
+
 /** The state in a sentence, with its time. */
 export function describeState({
 	state,
@@ -148,7 +154,12 @@ export function describeEvent(
 		case 'photograph-added':
 			return 'Photograph added';
 		case 'corrected':
-			return `Corrected: ${(data.fields ?? []).map((name) => labelOf(form, name)).join(', ')}`;
+			return `Corrected: ${(data.fields ?? [])
+				.map((name) => {
+					const was = data.was?.[name];
+					return labelOf(form, name) + (was ? ` (was ${was})` : '');
+				})
+				.join(', ')}`;
 		case 'call-time':
 			return `Asked to be rung: ${data.callTime ?? ''}`;
 		case 'answer-by':

@@ -259,6 +259,13 @@ describe('in words', () => {
 		['They decide later: to ask again on Saturday, 21 November 2026', later],
 		['Asked to be rung: In the morning', event('call-time', 1, { callTime: 'In the morning' })],
 		['Corrected: Phone number, Email address, gone', corrected('phone', 'email', 'gone')],
+		[
+			'Corrected: Phone number (was 0113), Full name',
+			event('corrected', 1, {
+				fields: ['phone', 'fullName'],
+				was: { phone: '0113', fullName: '' },
+			}),
+		],
 		['Undone: Rung, and spoke', undo(spoke, 3)],
 		['Undone', undo(booked, 3)],
 		[

@@ -104,7 +104,7 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 		 * The other enquiries with the same phone number, e-mail or postal address, the latest first, ten
 		 * at most. What is held back or cannot be read is left out.
 		 */
-		async othersBySender(enquiry: Enquiry): Promise<Enquiry[]> {
+		async othersBySender(enquiry: Pick<Enquiry, 'id' | 'answers'>): Promise<Enquiry[]> {
 			const { phone, email, home } = senderKeys(enquiry);
 			const others = await all(
 				`SELECT * FROM enquiry WHERE id IN (${LATEST_OF_SENDER}) ORDER BY place DESC LIMIT $2`,

@@ -3,7 +3,7 @@
  * into one spelling; what is typed is folded in the same way. Answers about health, benefits and
  * income are not in it, and of a message only numbers and postcodes.
  */
-import { phoneKey } from '#forms/fields/phone.ts';
+import { numberHeard, phoneKey } from '#forms/fields/phone.ts';
 import { onBritishKeyboard, postcodeIn, wholePostcode } from '#forms/fields/postcode.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { readReference } from '#model/reference.ts';
@@ -150,7 +150,8 @@ const whole = (word: string): string => `% ${escaped(word)} %`;
  * too little was typed. A whole reference, e-mail address or phone number is searched for by itself.
  */
 export function readSearch(typed: string): string[] {
-	const written = onBritishKeyboard(typed.slice(0, LONGEST_SEARCH).replace(NOT_WRITTEN, ''));
+	const plain = typed.slice(0, LONGEST_SEARCH).replace(NOT_WRITTEN, '');
+	const written = onBritishKeyboard(numberHeard(plain) ?? plain);
 	const [reference] = all(written, REFERENCE).flatMap(
 		(one) => (/\d/.test(one) && readReference(one.replace(/\p{Pd}/gu, '-'))) || [],
 	);

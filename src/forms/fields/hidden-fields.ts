@@ -1,6 +1,6 @@
 /**
- * The hidden fields sent with a form's answers, most of which help to spot bots. Only `home` is
- * stored.
+ * The hidden fields sent with a form's answers, most of which help to spot bots. Only `home` and
+ * `via` are stored.
  */
 
 /**
@@ -51,11 +51,12 @@ export const NEXT_STEPS_PATH = '/next-steps.json';
 /** Where the script of the check asks for today's date, because a visitor's clock may be wrong. */
 export const TODAY_PATH = '/api/today';
 
-/** The fields of the presses on the visitor's own page. A confirmation sends it the first three. */
+/** The fields of the presses on the visitor's own page. A confirmation sends it the first four. */
 export const visitorFields = {
 	act: 'act',
 	nonce: 'nonce',
 	answerBy: 'answerBy',
+	heardOf: 'heardOf',
 	digits: 'digits',
 	callTime: 'callTime',
 	sure: 'sure',

@@ -36,6 +36,16 @@ const MAX_LENGTH = 100;
 /** A number as it is kept, in the digits 0 to 9. */
 export const readPhone = (typed: string): string => readName(withAsciiDigits(typed));
 
+/** A number as it is heard: no letters but those of "oh" and "double". */
+const HEARD = /^(?=.*\d)(?:oh|double|[\d\s().,/+\p{Pd}])+$/isu;
+
+/**
+ * A number as it was heard and typed, in digits: "oh 7 double 0" is "0 7 00". Undefined where other
+ * words were typed.
+ */
+export const numberHeard = (typed: string): string | undefined =>
+	HEARD.test(typed) ? typed.replace(/oh/gi, '0').replace(/double\s*(\d)/gi, '$1$1') : undefined;
+
 /** The digits of a number, with its leading plus; undefined if it is not exactly one number. */
 function parseNumber(written: string): string | undefined {
 	if (written.length > MAX_LENGTH) return undefined;

@@ -4,7 +4,7 @@
  */
 
 import { addWorkingDays } from '#model/dates.ts';
-import type { AnswerWay } from '#model/enquiry-events.ts';
+import type { AnswerWay, Hearing } from '#model/enquiry-events.ts';
 
 export interface NextSteps {
 	/** Who rings: "Maureen Pell from our office". */
@@ -56,13 +56,23 @@ export const promiseOf: Readonly<Record<AnswerWay, (caller: string) => string>> 
 	text: () => 'We send you a text message',
 };
 
+/** A button: what a press of it sends, and what it says. */
+export interface Pressable<Value extends string = string> {
+	readonly value: Value;
+	readonly words: string;
+}
+
 /** How the visitor is answered, and which other ways there are to choose. */
 export interface Answering {
 	/** The way that was chosen; before anything is chosen, a call. */
 	readonly by: AnswerWay;
+	/** The same in a sentence or two. */
+	readonly chosen: string;
 	/** The ways that can be chosen in its place: an e-mail needs an address, a text a mobile number. */
-	readonly others: readonly AnswerWay[];
-	/** Sent along with the choice (src/enquiries/links/page-nonce.ts). */
+	readonly others: readonly Pressable<AnswerWay>[];
+	/** How they may have heard of the firm. None once that is known. */
+	readonly hearings: readonly Pressable<Hearing>[];
+	/** Sent along with each press (src/enquiries/links/page-nonce.ts). */
 	readonly nonce: string;
 }
 

@@ -25,6 +25,7 @@ export function PressForm({
 	action,
 	className,
 	label,
+	noValidate,
 	children,
 }: {
 	forms: FormParts;
@@ -32,10 +33,18 @@ export function PressForm({
 	action?: string;
 	className?: string;
 	label?: string;
+	/** Where what is wrong is said at its field, by the page and not by the browser. */
+	noValidate?: boolean;
 	children: ReactNode;
 }) {
 	return (
-		<form className={className} method="post" action={action} aria-label={label}>
+		<form
+			className={className}
+			method="post"
+			action={action}
+			aria-label={label}
+			noValidate={noValidate}
+		>
 			<Hidden token={token} nonce={nonce} {...about} />
 			{children}
 		</form>

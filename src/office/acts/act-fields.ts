@@ -34,6 +34,8 @@ export const officeFields = {
 	answer: 'answer',
 	/** What is searched for. */
 	words: 'words',
+	/** The caller's number, where the press knows whose it is already. */
+	sure: 'sure',
 	/** Why an enquiry is erased: one of `eraseReasons`. */
 	reason: 'reason',
 	/** The office's code. */
@@ -45,6 +47,13 @@ export type FieldName = keyof typeof officeFields;
 export const pageActs = {
 	/** Finds enquiries: `words`. */
 	search: 'search',
+	/** Opens the form of a caller, with what is filled in. */
+	openCaller: 'caller',
+	/** Keeps a caller: on the list, or spoken to. */
+	addCaller: 'add-caller',
+	addSpoken: 'add-spoken',
+	/** Corrects a name, number or address. */
+	correct: 'correct',
 	/** The number of `enquiry` is dialled. */
 	ringing: 'ringing',
 	/** Sends the letter about an enquiry again, and what is parked. */

@@ -242,7 +242,7 @@ const table = {
 	},
 	'wrong-number': {
 		words: 'Wrong number',
-		hint: 'Off the list until they correct it. Write to them.',
+		hint: 'Off the list until it is corrected. Write to them.',
 		isOffered: mayBeAnswered,
 	},
 	withdrawn: {

@@ -11,6 +11,7 @@ import { actsFor } from '../acts/read-act.ts';
 import { isUndo } from '../acts/undo.ts';
 import { mayBeDialled } from '../enquiry/Reach.tsx';
 import { signInActs } from '../sign-in/sign-in-view.ts';
+import { AddCaller } from './AddCaller.tsx';
 import { OfficeDayRow } from './DayRow.tsx';
 import { type DayGroup, dayGroups, type OfficeDay } from './day-view.ts';
 import '#components/button.css';
@@ -45,10 +46,11 @@ const WAITING: readonly DayGroup[] = ['late', 'toRing', 'tryAgain'];
 const WHOLE_ROWS = 20;
 
 export function OfficeDayPage(view: OfficeDay) {
-	const { now, groups, more, version, found, done, last, problems = {}, pressed } = view;
+	const { now, groups, more, version, found, done, last, problems = {}, pressed, caller } = view;
 	const waiting = WAITING.flatMap((group) => groups[group]);
 	const next = waiting.find((row) => mayBeDialled(row) && !view.ringing[row.id]);
-	const listed = [...(found ?? []), ...dayGroups.flatMap((group) => groups[group])];
+	const known = caller.known ?? [];
+	const listed = [...known, ...(found ?? []), ...dayGroups.flatMap((group) => groups[group])];
 	const isListed = listed.some(({ id }) => id === pressed);
 	const whole = new Set([...listed.slice(0, WHOLE_ROWS).map(({ id }) => id), pressed]);
 	return (
@@ -59,6 +61,9 @@ export function OfficeDayPage(view: OfficeDay) {
 				</p>
 				{done && last && <Undo row={last} view={view} />}
 			</div>
+			<AddCaller {...view}>
+				{known.length > 0 && <Rows rows={known} view={view} whole={whole} isFound />}
+			</AddCaller>
 			<div className="day" id="office-day" data-version={version}>
 				<div className="day__top">
 					<div>
@@ -85,7 +90,15 @@ export function OfficeDayPage(view: OfficeDay) {
 								What stands only in a message is not found.
 							</p>
 						)}
-						<Rows rows={found} view={view} whole={whole} />
+						{view.unknownNumber && (
+							<PressForm forms={view.forms} action={`${DAY_URL}#caller`}>
+								<input type="hidden" name="phone" value={view.unknownNumber} />
+								<ActButton className="button button--quiet" value={pageActs.openCaller}>
+									{`Add a caller: ${view.unknownNumber}`}
+								</ActButton>
+							</PressForm>
+						)}
+						<Rows rows={found} view={view} whole={whole} isFound />
 					</section>
 				)}
 				{dayGroups
@@ -139,12 +152,14 @@ const Rows = ({
 	view,
 	whole,
 	next,
+	isFound,
 }: {
 	rows: readonly WorkItem[];
 	view: OfficeDay;
 	/** The ids of those with all their acts. */
 	whole: ReadonlySet<string | undefined>;
 	next?: string;
+	isFound?: boolean;
 }) => (
 	<ul className="day__rows">
 		{rows.map((row) => (
@@ -154,6 +169,7 @@ const Rows = ({
 				view={view}
 				isNext={row.id === next}
 				isBrief={!whole.has(row.id)}
+				isFound={isFound}
 			/>
 		))}
 	</ul>

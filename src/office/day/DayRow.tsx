@@ -54,9 +54,11 @@ interface Props {
 	readonly isNext?: boolean;
 	/** Whether its rarer acts are on the enquiry's own page alone. */
 	readonly isBrief?: boolean;
+	/** Whether the line itself says what was done: the person may be on the telephone. */
+	readonly isFound?: boolean;
 }
 
-export function OfficeDayRow({ row, view, isNext = false, isBrief = false }: Props) {
+export function OfficeDayRow({ row, view, isNext = false, isBrief = false, isFound }: Props) {
 	const { id, followUp, events, form } = row;
 	const { problems = {}, ringing } = view;
 	const isPressed = view.pressed === id;
@@ -91,6 +93,7 @@ export function OfficeDayRow({ row, view, isNext = false, isBrief = false }: Pro
 							{!isWhole && <span className="call__open">more</span>}
 						</span>
 					)}
+					{isFound && <span className="call__was">{whatWasDone(followUp)}</span>}
 				</summary>
 				{!isWhole && written.map((words) => <Message key={words} words={words} />)}
 				<Reach row={row} view={view} isWhole={isWhole} />
@@ -213,6 +216,19 @@ function Line({
 			</span>
 		</span>
 	);
+}
+
+/** The state, the last call with who made it, and the last note. */
+function whatWasDone(followUp: WorkItem['followUp']): string {
+	const { lastRungAt, lastRungBy, notes } = followUp;
+	return [
+		describeState(followUp),
+		lastRungAt !== undefined &&
+			`Last call ${shortTime(lastRungAt)}, by ${lastRungBy ?? 'the office'}.`,
+		...notes.slice(-1).map((note) => `“${note}”`),
+	]
+		.filter(Boolean)
+		.join(' ');
 }
 
 /** "Quoted £8,400, 12 days ago": for how long it has waited for what comes of it. */

@@ -1,8 +1,9 @@
 /** The office's list of the day: what a line says and offers, and what a press does. */
 import { describe, expect, test } from 'vitest';
+import { StoreUnavailable } from '#enquiries/store/database.ts';
 import { DAY_MS, MINUTE_MS } from '#model/dates.ts';
 import type { NewEvent } from '#model/enquiry-events.ts';
-import { drawn, type Office, startOffice, statusOf } from '../testing.ts';
+import { drawn, locationOf, type Office, startOffice, statusOf } from '../testing.ts';
 
 const MOBILE = '07700 900142';
 const LONG = `${'The loft is bare and the wind blows through it. '.repeat(3)}Please do not ring.`;
@@ -149,12 +150,14 @@ test('the first twenty have all their acts; who comes later has the likeliest, a
 	expect(counts).toEqual([20, 22, 2]);
 });
 
-test('news is what a visitor did since the office last did something', async () => {
+test('news is what a visitor did since the office last did something, but not how they heard of us', async () => {
 	await using office = await startOffice();
 	const { id } = await office.keep();
 	const news = async () => names((await office.day()).groups.news);
 	await office.store.recordEvent(id, { kind: 'call-time', by: { who: 'visitor' } }, office.now);
 	await office.press(id, { act: 'spoke' });
+	const heardOf = { kind: 'heard-of', by: { who: 'visitor' }, data: { heardOf: 'van' } } as const;
+	await office.store.recordEvent(id, heardOf, office.now);
 	expect(await news()).toEqual([]);
 	await office.store.recordEvent(id, { kind: 'corrected', by: { who: 'visitor' } }, office.now);
 	expect(await news()).toEqual(['Grace Hopper']);
@@ -188,4 +191,89 @@ test('while nothing has changed, the four-second question is answered with nothi
 	expect(await asked()).toEqual({ unchanged: true });
 	await office.press(id, { act: 'spoke' });
 	expect(statusOf(await asked())).toBe(200);
+});
+
+describe('a caller', () => {
+	const ann = { fullName: 'Ann Lee', phone: '0113 496 0199', address: 'Leeds' };
+	const NOT_AGAIN = () => Promise.reject(new StoreUnavailable('The disk is full.'));
+
+	/** What a page posts that was drawn now. */
+	async function formOf(office: Office, fields: Record<string, string> = {}) {
+		const { forms, caller } = await office.day();
+		const { reference } = caller;
+		return { act: 'add-caller', nonce: forms.nonce, reference, ...ann, ...fields };
+	}
+	const add = async (office: Office, fields?: Record<string, string>) =>
+		office.ask('', { posted: await formOf(office, fields) });
+	const keptOf = (office: Office) => office.store.search('0199');
+
+	test.each([
+		['add-caller', 'listed', 'toRing', []],
+		['add-spoken', 'spoken', 'openEnded', ['spoke']],
+	] as const)(
+		'saved by %s is kept once however often that arrives, with a letter to the address given and none to the office',
+		async (act, done, group, kinds) => {
+			await using office = await startOffice();
+			const posted = await formOf(office, { act, email: 'ann@example.org' });
+			const press = async () => locationOf(await office.ask('', { posted }));
+			const all = [...(await Promise.all([press(), press()])), await press()];
+			expect(all).toEqual(Array(3).fill(`/office?done=${done}&about=${posted.reference}`));
+			expect(names((await office.day()).groups[group])).toEqual(['Ann Lee']);
+			const [one] = await keptOf(office);
+			expect((await office.store.eventsOf(one?.id ?? '')).map(({ kind }) => kind)).toEqual(kinds);
+			expect(await office.store.dispatchesOf(one?.id ?? '')).toMatchObject([
+				{ kind: 'acknowledgement', recipient: 'ann@example.org' },
+			]);
+		},
+	);
+
+	test('whose number is known is shown that first, and saved once that number is pressed again', async () => {
+		await using office = await startOffice();
+		await office.keep({ answers: { phone: '+44 113 496 0199' } });
+		for (const sure of ['', '0113 496 0142']) {
+			const answer = drawn(await add(office, { sure, description: 'The walls' }));
+			expect(answer).toMatch(
+				/Known already[\s\S]*Grace Hopper[\s\S]*No call is recorded[\s\S]*"Ann Lee"[\s\S]*The walls[\s\S]*Save all the same, to be rung/,
+			);
+		}
+		expect(await keptOf(office)).toHaveLength(1);
+		expect(locationOf(await add(office, { sure: ann.phone }))).toContain('done=listed');
+		expect(await keptOf(office)).toHaveLength(2);
+	});
+
+	test.each<readonly [number, Record<string, string>, RegExp]>([
+		[422, { phone: '0199' }, /"Ann Lee"[\s\S]*"0199"[\s\S]*too few or too many digits/],
+		[503, {}, /All that you typed is here[\s\S]*"Ann Lee"[\s\S]*"0113 496 0199"/],
+	])('who cannot be saved (%i) is not lost', async (status, fields, says) => {
+		await using office = await startOffice();
+		if (status === 503) office.store.save = NOT_AGAIN;
+		const answer = await add(office, fields);
+		expect(statusOf(answer)).toBe(status);
+		expect(drawn(answer)).toMatch(says);
+		expect(await keptOf(office)).toEqual([]);
+	});
+
+	test('is on the list where the talk could not be noted', async () => {
+		await using office = await startOffice();
+		office.store.recordEvent = NOT_AGAIN;
+		expect(locationOf(await add(office, { act: 'add-spoken' }))).toContain('done=not-spoken');
+		expect(names((await office.day()).groups.toRing)).toEqual(['Ann Lee']);
+	});
+
+	test('is found by the number as it is heard, with what was done; a number of nobody fills in the form', async () => {
+		await using office = await startOffice();
+		const { id } = await office.keep();
+		await office.press(id, { act: 'spoke', note: 'rings back' });
+		const find = async (words: string) =>
+			drawn(await office.ask('', { posted: { act: 'search', words } }));
+		expect(await find('oh double 1 3 496')).toMatch(
+			/<summary>(?:(?!<\/summary>)[\s\S])*Rung, and spoke: .* Last call Fri 20 Nov, 13:00, by the office\. “rings back”/,
+		);
+		expect(await find('07700 9 double 0 9')).toContain('Add a caller: 07700 9 00 9');
+		expect(await find('smithers')).not.toContain('Add a caller: ');
+		const posted = { act: 'caller', phone: '07700 9 00 9' };
+		expect(drawn(await office.ask('', { posted }))).toMatch(
+			/id="caller" open=""[\s\S]*value="07700 9 00 9"/,
+		);
+	});
 });

@@ -6,13 +6,18 @@
 import { randomUUID } from 'node:crypto';
 import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
 import type { OfficeRequest, PrivateAnswer, PrivatePage } from '#enquiries/links/private-page.ts';
-import type { Store } from '#enquiries/store/store.ts';
+import { readAnswers } from '#forms/fields/answers.ts';
+import type { Field } from '#forms/fields/field.ts';
+import { hasDigits, numberHeard } from '#forms/fields/phone.ts';
+import { telephoneForm } from '#forms/telephone.ts';
 import { londonDay } from '#model/dates.ts';
+import { newReference, REFERENCE, readReference } from '#model/reference.ts';
 import { fieldIn, pageActs } from '../acts/act-fields.ts';
 import { ABOUT, doneIn, flashQuery } from '../acts/flash.ts';
-import { type ActRecorderParts, actorOf, createActHandler } from '../acts/record-act.ts';
+import { actorOf, createActHandler } from '../acts/record-act.ts';
 import type { Texting } from '../enquiry/Reach.tsx';
-import type { OfficeDay } from './day-view.ts';
+import { type CallerParts, createCallers } from './add-caller.ts';
+import type { CallerForm, OfficeDay } from './day-view.ts';
 import { createDayReader, readItem, readRinging, versionOf } from './read-day.ts';
 
 /** How these pages answer. */
@@ -21,24 +26,31 @@ type OfficeAnswer = PrivateAnswer<OfficeDay>;
 /** In a query: the version that the asker has. */
 const SINCE = 'since';
 
-interface OfficeDayParts extends ActRecorderParts {
-	readonly store: Store;
+/** A number of so many digits may be a caller's. */
+const isCallable = hasDigits(6, 15);
+
+interface OfficeDayParts extends CallerParts {
 	readonly dueAt: (receivedAt: number) => number;
 	readonly textingFor: (person: string | undefined) => Texting;
+	/** What is asked about a caller, as the firm offers it. */
+	readonly callerFields: () => readonly (readonly [string, Field])[];
 }
 
 /** What a press leaves to be shown. */
-type Said = Pick<OfficeDay, 'problems' | 'typed' | 'pressed' | 'found'>;
+type Said = Pick<OfficeDay, 'problems' | 'typed' | 'pressed' | 'found' | 'unknownNumber'> & {
+	readonly caller?: Omit<CallerForm, 'fields'>;
+};
 
 export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
-	const { store, now, firm, dueAt, textingFor } = parts;
+	const { store, now, firm, dueAt, textingFor, callerFields } = parts;
 	const readDay = createDayReader(store, dueAt);
 	const handleAct = createActHandler(parts);
+	const keepCaller = createCallers(parts);
 
 	/** Draws the list, unless nothing has changed since the version that was asked with. */
 	async function draw(
 		{ session, token, query = new URLSearchParams() }: OfficeRequest,
-		said: Said = {},
+		{ caller = { reference: newReference() }, ...said }: Said = {},
 	): Promise<OfficeAnswer> {
 		const at = now();
 		const read = await readDay(at);
@@ -49,7 +61,7 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 		const about = query.get(ABOUT);
 		const last = about ? await itemAt(about) : undefined;
 		return {
-			status: said.problems ? 422 : 200,
+			status: caller.isUnavailable ? 503 : (said.problems ?? caller.problems) ? 422 : 200,
 			view: {
 				page: 'office-day',
 				firm,
@@ -64,6 +76,7 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 				done: doneIn(query),
 				last,
 				pressed: last?.id,
+				caller: { ...caller, fields: callerFields() },
 				...said,
 			},
 		};
@@ -76,13 +89,28 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 
 	async function press(request: OfficeRequest, posted: URLSearchParams): Promise<OfficeAnswer> {
 		const { session } = request;
-		if (fieldIn(posted, 'act') === pageActs.search) {
-			// What is typed is in no URL and kept nowhere.
-			const words = fieldIn(posted, 'words');
-			const found = await Promise.all(
-				(await store.search(words)).map((enquiry) => readItem(store, enquiry)),
-			);
-			return draw(request, { found, typed: { words } });
+		switch (fieldIn(posted, 'act')) {
+			case pageActs.search: {
+				// What is typed is in no URL and kept nowhere.
+				const words = fieldIn(posted, 'words');
+				const found = await Promise.all(
+					(await store.search(words)).map((enquiry) => readItem(store, enquiry)),
+				);
+				const number = numberHeard(words);
+				const unknownNumber =
+					number && isCallable(number) && found.length === 0 ? number : undefined;
+				return draw(request, { found, typed: { words }, unknownNumber });
+			}
+			case pageActs.openCaller:
+				return draw(request, {
+					caller: { reference: newReference(), answers: readAnswers(telephoneForm, posted) },
+				});
+			case pageActs.addCaller:
+			case pageActs.addSpoken: {
+				const kept = await keepCaller(posted, actorOf(session));
+				const reference = readReference(posted.get(REFERENCE)) ?? newReference();
+				return 'location' in kept ? kept : draw(request, { caller: { reference, ...kept } });
+			}
 		}
 		const enquiry = await store.enquiryById(fieldIn(posted, 'enquiry'));
 		if (!enquiry) return { location: OFFICE_PATH + flashQuery('gone') };

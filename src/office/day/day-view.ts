@@ -1,5 +1,7 @@
 /** What the office's list of the day is drawn from. */
 import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
+import type { Field } from '#forms/fields/field.ts';
+import type { Problems } from '../acts/read-act.ts';
 import type { OfficePageParts } from '../enquiry/enquiry-view.ts';
 
 /** The groups of the day, in the order in which they are worked through. */
@@ -14,6 +16,21 @@ export const dayGroups = [
 	'news',
 ] as const;
 export type DayGroup = (typeof dayGroups)[number];
+
+/** The form of a caller. */
+export interface CallerForm {
+	/** What it is kept under. A press that is repeated keeps one. */
+	readonly reference: string;
+	/** The questions, as the firm asks them. */
+	readonly fields: readonly (readonly [name: string, field: Field])[];
+	/** What is typed in it. Absent while it is folded. */
+	readonly answers?: Readonly<Record<string, string>>;
+	readonly problems?: Problems;
+	/** What the same person sent before, the latest first. */
+	readonly known?: readonly WorkItem[];
+	/** Whether the store could not keep it. */
+	readonly isUnavailable?: boolean;
+}
 
 /** The office's list of the day. */
 export interface OfficeDay extends OfficePageParts {
@@ -33,6 +50,9 @@ export interface OfficeDay extends OfficePageParts {
 	readonly ringing: Readonly<Record<string, string>>;
 	/** What was found: five at most. Absent where nothing was searched for. */
 	readonly found?: readonly WorkItem[];
+	/** What was searched for, where it is a number that no enquiry has. */
+	readonly unknownNumber?: string;
+	readonly caller: CallerForm;
 	/** Whom the last act was about, wherever they are listed now: it can be undone. */
 	readonly last?: WorkItem;
 	/** The id of the enquiry that the last press was about. */

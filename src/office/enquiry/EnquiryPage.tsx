@@ -5,7 +5,11 @@
 
 import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import { mailtoLink } from '#enquiries/answers/excerpt.ts';
-import { answerWayAsked, describeState } from '#enquiries/follow-up/events-in-words.ts';
+import {
+	answerWayAsked,
+	describeArrival,
+	describeState,
+} from '#enquiries/follow-up/events-in-words.ts';
 import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import { fullDayInWords, shortTime, timeInWords } from '#model/dates.ts';
 import { followUpOf, mayBeAnswered, mayBeRung } from '#model/follow-up.ts';
@@ -13,6 +17,7 @@ import { formTitles } from '#model/form-names.ts';
 import { ActButton, ActDetail, Choice, PressForm, ProblemList } from '../acts/ActFields.tsx';
 import { DAY_URL, eraseReasons, officeFields, pageActs, seenIn } from '../acts/act-fields.ts';
 import { actsFor } from '../acts/read-act.ts';
+import { Correct } from './Correct.tsx';
 import { answersOf, describeLetter, historyOf } from './describe-enquiry.ts';
 import type { OfficeView } from './enquiry-view.ts';
 import { Answers, Sensitive } from './HiddenAnswers.tsx';
@@ -29,6 +34,7 @@ export function OfficePage(view: OfficeView) {
 	const followUp = { ...followUpOf(enquiry, events), answerBy };
 	const person = { phone, reference, followUp };
 	const answers = answersOf(enquiry, false);
+	const arrival = describeArrival(followUp.heardOf, enquiry.answers.via);
 	return (
 		<>
 			<p>
@@ -61,10 +67,12 @@ export function OfficePage(view: OfficeView) {
 						<a href="#photographs">{`Photographs: ${photographs.length}`}</a>
 					</p>
 				)}
+				{arrival && <p>{arrival}</p>}
 				<p className="small">
 					{`${formTitles[form]}, received ${timeInWords(receivedAt)}. Reference ${reference}.`}
 				</p>
 			</div>
+			<Correct {...view} />
 			<p className="office__state">
 				<strong>{describeState(followUp)}</strong>
 				{quarantined && ` Because: ${quarantined}.`}
@@ -177,6 +185,8 @@ function History({ enquiry, events, done }: OfficeView) {
 }
 
 function Letters({ letters, forms, now }: OfficeView) {
+	// About a call that is taken down there is none.
+	if (letters.length === 0) return null;
 	const isParked = letters.some(({ state }) => state === 'parked');
 	return (
 		<section aria-labelledby="letters">

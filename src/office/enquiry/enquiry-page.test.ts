@@ -70,6 +70,15 @@ describe('the page', () => {
 		expect(html).not.toMatch(offers);
 	});
 
+	test('says how they heard of the firm, and where the visit came from', async () => {
+		await using office = await startOffice();
+		const { id, reference } = await office.keep({ answers: { via: 'google.co.uk' } });
+		await office.press(id, { act: 'heard-of', heardOf: 'friend' });
+		expect(drawn(await office.ask(reference))).toContain(
+			'<p>Heard of us by a friend. Came by google.co.uk.</p>',
+		);
+	});
+
 	test('says why it is held back, when the visitor wants to be rung, and the history, latest first', async () => {
 		await using office = await startOffice();
 		const { id, reference } = await office.keep({ quarantined: 'links in the text' });
@@ -240,6 +249,38 @@ describe('a press', () => {
 		expect(statusOf(await erase())).toBe(422);
 		expect(office.erased).toHaveLength(5);
 		expect(office.erased[0]).toMatch(/: It is spam, or a test$/);
+	});
+});
+
+describe('a correction', () => {
+	const PHONE = '0113 496 0777';
+
+	test('is kept once with what it was, found by the new number alone, and ends a wrong number', async () => {
+		await using office = await startOffice();
+		const enquiry = await office.keep();
+		await press(office, enquiry, { act: 'wrong-number' });
+		const fields = { act: 'correct', fullName: 'Grace Hopper', phone: PHONE, nonce: 'n' };
+		expect(locationOf(await press(office, enquiry, fields))).toContain('done=corrected');
+		expect(locationOf(await press(office, enquiry, fields))).toContain('done=pointless');
+		expect(drawn(await office.ask(enquiry.reference))).toMatch(
+			/No call is recorded yet[\s\S]*Corrected: Phone number \(was 0113 496 0142\)/,
+		);
+		expect(await kindsOf(office, enquiry.id)).toEqual(['wrong-number', 'corrected']);
+		const found = await Promise.all(['0777', '0142'].map((digits) => office.store.search(digits)));
+		expect(found.map(({ length }) => length)).toEqual([1, 0]);
+	});
+
+	test.each<readonly [string, Record<string, string>, RegExp]>([
+		['against the form’s rules', { phone: '12' }, /"Ada"[\s\S]*"12"[\s\S]*must be 11 digits/],
+		['on a page older than another', { phone: PHONE, seen: '' }, /something was recorded since/],
+		['after another press of its page', { phone: PHONE, nonce: 'n' }, /something was recorded/],
+	])('%s is not kept', async (_, fields, says) => {
+		await using office = await startOffice();
+		const enquiry = await office.keep();
+		await press(office, enquiry, { act: 'spoke', nonce: 'n' });
+		const answer = await press(office, enquiry, { act: 'correct', fullName: 'Ada', ...fields });
+		expect([statusOf(answer), drawn(answer)]).toEqual([422, expect.stringMatching(says)]);
+		expect(await kindsOf(office, enquiry.id)).toEqual(['spoke']);
 	});
 });
 

@@ -28,6 +28,7 @@ import {
 	createActHandler,
 	createActRecorder,
 } from '../acts/record-act.ts';
+import { correctDetails } from './correct-details.ts';
 import { guideFor } from './describe-enquiry.ts';
 import type { OfficeView } from './enquiry-view.ts';
 import type { Texting } from './Reach.tsx';
@@ -54,7 +55,7 @@ interface OfficePageParts extends ActRecorderParts {
 }
 
 /** What a press leaves to be shown. */
-type Said = Partial<Pick<OfficeView, 'problems' | 'typed' | 'guide'>>;
+type Said = Partial<Pick<OfficeView, 'problems' | 'typed' | 'guide' | 'correction'>>;
 
 /** A press about an enquiry. */
 interface Press {
@@ -76,7 +77,7 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficeView
 	): Promise<OfficeAnswer> {
 		const events = await store.eventsOf(enquiry.id);
 		return {
-			status: said.problems ? 422 : 200,
+			status: (said.problems ?? said.correction) ? 422 : 200,
 			view: {
 				page: 'office',
 				firm,
@@ -101,6 +102,12 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficeView
 		switch (name) {
 			case showAnswers:
 				return showHidden(about);
+			case pageActs.correct: {
+				const corrected = await correctDetails(parts, enquiry, session, posted);
+				return typeof corrected === 'string'
+					? happened(enquiry, corrected)
+					: draw(request, enquiry, { correction: corrected });
+			}
 			case pageActs.resend:
 				return happened(enquiry, (await resendLetter(parts, about)) ? 'resent' : 'not-resent');
 			case pageActs.erase: {

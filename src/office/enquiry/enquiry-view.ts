@@ -23,6 +23,13 @@ export interface OfficePageParts {
 	readonly problems?: Problems;
 }
 
+/** Why a correction was not kept, and what was typed. */
+export interface Correction {
+	readonly refusal: string;
+	readonly problems?: Problems;
+	readonly typed?: Readonly<Record<string, string>>;
+}
+
 /** The office's page of one enquiry. */
 export interface OfficeView extends OfficePageParts {
 	readonly page: 'office';
@@ -34,6 +41,7 @@ export interface OfficeView extends OfficePageParts {
 	/** The letters about it. */
 	readonly letters: readonly Dispatch[];
 	readonly photographs: readonly Photograph[];
+	readonly correction?: Correction;
 	/**
 	 * What it may come to with the answers about health, benefits and income, and what to ask. Only
 	 * after an act that was recorded: it shows those answers as well.

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
+import { offeredOptions } from '#check/offered-options.ts';
 import { photographNames } from '#check/photograph-names.ts';
 import { addPhotograph } from '#enquiries/add-photograph.ts';
 import { dueAt } from '#enquiries/call-promise/call-promise.ts';
@@ -12,7 +13,9 @@ import { createPageNonces } from '#enquiries/links/page-nonce.ts';
 import { WRONG_DIGITS_AT_MOST } from '#enquiries/links/visitor-link.ts';
 import { type OfficeAlarm, raiseOfficeAlarm } from '#enquiries/office-alarms.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
+import { askedFields } from '#forms/fields/offered-fields.ts';
 import { callerOf } from '#forms/sending/next-steps.ts';
+import { telephoneForm } from '#forms/telephone.ts';
 import { machineClock } from '#model/clock.ts';
 import { MINUTE_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
@@ -57,7 +60,14 @@ export const pagesBehindLinks = fastifyPlugin(
 	},
 	{
 		name: 'pages-behind-links',
-		dependencies: ['configuration', 'enquiry-store', 'links', 'outbox', 'confirmations'],
+		dependencies: [
+			'configuration',
+			'enquiry-store',
+			'links',
+			'outbox',
+			'confirmations',
+			'receiving',
+		],
 	},
 );
 
@@ -133,6 +143,9 @@ function officePagesFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 	});
 	const day = createOfficeDay({
 		...parts,
+		receive: app.receive,
+		callerFields: () =>
+			askedFields(telephoneForm.steps[0], offeredOptions(telephoneForm, app.contentToday())),
 		dueAt: (receivedAt) => dueAt(promise, receivedAt),
 	});
 	return [page, day];

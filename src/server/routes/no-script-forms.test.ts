@@ -84,6 +84,16 @@ test('a form from our own page is received, and leads to a page that is drawn of
 	});
 });
 
+test.each([
+	['Google', /^\/Contact\?answer=[\w.-]+&via=google#received$/],
+	['x'.repeat(10_000), /^\/Contact\?answer=[\w.-]+#received$/],
+	['<script>', /^\/Contact\?answer=[\w.-]+#received$/],
+])('the page that answers goes on with where the visit came from: %.10s', async (via, address) => {
+	await serve();
+	const { headers } = await post(ours, `${new URLSearchParams({ fullName: 'Grace', via })}`);
+	expect(headers.location).toMatch(address);
+});
+
 test('a form is received without an Origin header and under another name of ours, and marked so; one without a body is refused', async () => {
 	const received = await serve();
 	const { host = '' } = ours;

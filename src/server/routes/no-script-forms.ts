@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANSWER_PARAMETER, answerIdFrom } from '#enquiries/links/answer-pages.ts';
 import { StoreUnavailable } from '#enquiries/store/database.ts';
 import { readAnswers } from '#forms/fields/answers.ts';
+import { VIA, viaFrom } from '#forms/fields/via.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { Receive } from '#forms/sending/submission-port.ts';
 import type { VisitorForm } from '#model/form-names.ts';
@@ -48,7 +49,9 @@ export async function noScriptForms(app: FastifyInstance): Promise<void> {
 			const ports = { content: contentToday(), receive: receiveFor(request), receiptFor };
 			const { page, place } = await form.answer(posted, ports);
 			const id = await answerPages.save(form.path, page);
-			const address = `${form.path}?${ANSWER_PARAMETER}=${id}${place && `#${place}`}`;
+			const via = viaFrom(posted.get(VIA));
+			const query = `${ANSWER_PARAMETER}=${id}${via && `&${VIA}=${via}`}`;
+			const address = `${form.path}?${query}${place && `#${place}`}`;
 			return reply.code(303).header('location', address).send();
 		});
 		// Every other GET of these pages is for the page itself (./route-urls.ts).

@@ -55,15 +55,17 @@ export function requestFormToken(form: VisitorForm): void {
 	);
 }
 
-/** The hidden fields that go with the answers: the form token and the honeypot. */
+/** The hidden fields that go with the answers: the form token, the honeypot, and `via`. */
 async function hiddenFields(): Promise<Record<string, string>> {
 	if (!opened) return {};
+	const { via } = document.body.dataset;
 	const honeypot = document.querySelector<HTMLInputElement>(`[name=${HONEYPOT}]`)?.value;
 	// A form that is filled in before the token has arrived does not wait longer for it.
 	const token = await Promise.race([opened, after(1_000)]);
 	return {
 		...(token ? { [FORM_TOKEN]: token } : {}),
 		...(honeypot ? { [HONEYPOT]: honeypot } : {}),
+		...(via ? { via } : {}),
 	};
 }
 

@@ -2,6 +2,7 @@
 
 import { AddPhotographs } from '#components/AddPhotographs.tsx';
 import { AnswerWays } from '#components/AnswerWays.tsx';
+import { HeardOf } from '#components/HeardOf.tsx';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { fundingTexts } from '#forms/funding.ts';
@@ -56,6 +57,7 @@ export function VisitorPage({ company, ...view }: VisitorView & { company: Compa
 			{photographs && (
 				<AddPhotographs {...photographs} email={company.email} reference={reference} heading="h2" />
 			)}
+			<HeardOf answering={answering} />
 			<WhatWeHold {...view} />
 			<Changes {...view} company={company} />
 			<p className="small visitor__keep">

@@ -8,6 +8,7 @@ import { visitorFields } from '#forms/fields/hidden-fields.ts';
 import type { Answering } from '#forms/sending/next-steps.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { type FollowUp, followUpOf, mayBeAnswered } from '#model/follow-up.ts';
+import { hearingsFor } from './heard-of.ts';
 import {
 	NOTHING_CHANGED,
 	type Outcome,
@@ -41,12 +42,28 @@ export async function followUpForVisitor(
 	return { ...followUpOf(enquiry, events), answerBy };
 }
 
-/** How the sender of an enquiry is answered, and may choose to be. */
+const asChosen = {
+	ring: 'By phone, unless you choose something else.',
+	email: 'By e-mail, as you asked. We do not ring you.',
+	text: 'By text message, as you asked. We do not ring you.',
+} as const;
+
+const labels = {
+	ring: 'Ring me instead',
+	email: 'E-mail me instead',
+	text: 'Text me instead',
+} as const;
+
+/** How the sender of an enquiry is answered, and what they may say of it by one press. */
 export const answeringFor = (enquiry: Enquiry, followUp: FollowUp, nonce: string): Answering => ({
 	by: followUp.answerBy,
+	chosen: asChosen[followUp.answerBy],
 	others: mayBeAnswered(followUp)
-		? waysToAnswer(enquiry).filter((way) => way !== followUp.answerBy)
+		? waysToAnswer(enquiry)
+				.filter((way) => way !== followUp.answerBy)
+				.map((value) => ({ value, words: labels[value] }))
 		: [],
+	hearings: hearingsFor(followUp),
 	nonce,
 });
 

@@ -15,6 +15,7 @@ export const DIGITS_ASKED = 4;
 /** What a press on the page asks for. */
 export const visitorActs = [
 	'answer-by',
+	'heard-of',
 	'call-time',
 	'correct',
 	'show-all',

@@ -147,7 +147,7 @@ describe('what a link opens', () => {
 		]);
 		expect(view).toMatchObject({
 			next: expect.stringContaining('rings you by the end of Monday, 23 November 2026'),
-			answering: { by: 'ring', others: ['email', 'text'] },
+			answering: { by: 'ring', others: [{ value: 'email' }, { value: 'text' }] },
 			answers: { phone, fullName: 'Grace Hopper' },
 		});
 		// Nothing is chosen beforehand, and a secret is in no form.
@@ -261,6 +261,7 @@ describe('a press', () => {
 
 	const everything = {
 		answerBy: 'email',
+		heardOf: 'van',
 		callTime: 'any',
 		digits: '0199',
 		sure: 'yes',
@@ -290,10 +291,10 @@ describe('a press', () => {
 		},
 	);
 
-	test('on the confirmation counts at once, and chooses how to be answered and nothing else', async () => {
+	test('on the confirmation counts at once, and says how to be answered, how they heard of us, and nothing else', async () => {
 		const { enquiry, secret } = await keep();
 		const nonce = nonces.issue(CONFIRMATION_NONCE, enquiry.id);
-		for (const act of visitorActs.filter((one) => one !== 'answer-by'))
+		for (const act of visitorActs.filter((one) => !['answer-by', 'heard-of'].includes(one)))
 			expect(await press(secret, act, everything, { nonce, after: 0 })).toMatchObject({
 				status: 422,
 			});
@@ -302,6 +303,28 @@ describe('a press', () => {
 		expect(await store.eventsOf(enquiry.id)).toMatchObject([
 			{ kind: 'answer-by', by: { who: 'visitor' }, data: { answerBy: 'text' } },
 		]);
+	});
+
+	test('says how they heard of us, tells the office nothing, and counts as it was pressed last', async () => {
+		const { enquiry, secret } = await keep({ answers: { phone, via: 'google' } });
+		expect((await look(secret)).answering.hearings).toHaveLength(5);
+		const nonce = nonces.issue(CONFIRMATION_NONCE, enquiry.id);
+		const say = (heardOf: string) => press(secret, 'heard-of', { heardOf }, { nonce, after: 0 });
+		for (const one of ['van', 'friend', 'friend'])
+			expect(await say(one)).toEqual({ location: '?done=heard-of' });
+		expect(await say('valueOf')).toMatchObject(refused('Nothing was changed'));
+		const by = { who: 'visitor' };
+		expect(await store.eventsOf(enquiry.id)).toMatchObject([
+			{ kind: 'heard-of', by, data: { heardOf: 'van' } },
+			{ kind: 'heard-of', by, data: { heardOf: 'friend' } },
+		]);
+		expect(told).toEqual([]);
+		const view = await look(secret, 'done=heard-of');
+		expect(view).toMatchObject({
+			done: 'Thank you. You heard of us by a friend.',
+			answering: { hearings: [] },
+		});
+		expect(drawn(view)).toMatch(/heard of us<\/dt><dd>a friend[\s\S]*came from<\/dt><dd>google/);
 	});
 
 	test.each<[VisitorAct, Record<string, string>]>([
@@ -339,7 +362,8 @@ describe('how to be answered', () => {
 		[{ phone: '+44 7700 900199', email: '' }, ['text']],
 	])('with %j is offered, besides a call, by %j', async (answers, others) => {
 		const { secret } = await keep({ answers });
-		expect((await look(secret)).answering.others).toEqual(others);
+		const { answering } = await look(secret);
+		expect(answering.others.map(({ value }) => value)).toEqual(others);
 	});
 });
 

@@ -13,6 +13,7 @@ import { chooseCallTime } from './call-time.ts';
 import { correctAnswers } from './correct-answers.ts';
 import { typedDigits } from './digits.ts';
 import { eraseEverything } from './erase-everything.ts';
+import { sayHeardOf } from './heard-of.ts';
 import { type VisitorAct, type VisitorPageView, visitorActs } from './own-page-view.ts';
 import {
 	type Outcome,
@@ -32,6 +33,7 @@ const TOO_OLD: Refusal = {
 
 const acts: Record<VisitorAct, (parts: VisitorPageParts, press: Press) => Promise<Outcome>> = {
 	'answer-by': chooseAnswerWay,
+	'heard-of': sayHeardOf,
 	'call-time': chooseCallTime,
 	correct: correctAnswers,
 	'show-all': showAll,
@@ -54,7 +56,8 @@ export function createVisitorPage(parts: VisitorPageParts): PrivatePage<VisitorP
 	/** Whether a press counts: it comes from a page of ours that was looked at for a moment. */
 	function refusalOfNonce(act: VisitorAct, { enquiry, nonce }: Press): Refusal | undefined {
 		const isFromConfirmation =
-			act === 'answer-by' && nonces.check(CONFIRMATION_NONCE, enquiry.id, nonce) !== 'unknown';
+			['answer-by', 'heard-of'].includes(act) &&
+			nonces.check(CONFIRMATION_NONCE, enquiry.id, nonce) !== 'unknown';
 		if (isFromConfirmation) return undefined;
 		const state = nonces.check(PAGE_NONCE, enquiry.id, nonce);
 		return { good: undefined, 'too-quick': TOO_QUICK, unknown: TOO_OLD }[state];

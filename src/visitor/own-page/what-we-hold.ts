@@ -4,7 +4,7 @@
  * number.
  */
 
-import { answerWayAsked } from '#enquiries/follow-up/events-in-words.ts';
+import { answerWayAsked, hearingWords } from '#enquiries/follow-up/events-in-words.ts';
 import { describeAnswers } from '#forms/fields/answers-in-words.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { describeHome } from '#forms/home/home-in-words.ts';
@@ -17,6 +17,7 @@ import type { HeldData } from './own-page-view.ts';
 /** What we hold of it; with `isWhole` also what is kept back otherwise. */
 export function whatWeHold(enquiry: Enquiry, followUp: FollowUp, isWhole: boolean): HeldData {
 	const { form, answers } = enquiry;
+	const { heardOf } = followUp;
 	const sensitive = sensitiveNames(form);
 	const given = describeAnswers(allForms[form], answers).filter(({ name }) => answers[name]);
 	const isSensitive = ({ name }: { name: string }) => sensitive.includes(name);
@@ -29,6 +30,8 @@ export function whatWeHold(enquiry: Enquiry, followUp: FollowUp, isWhole: boolea
 			...describeHome(answers.home),
 			{ question: 'How to be answered', answer: answerWayAsked[followUp.answerBy] },
 			...(followUp.callTime ? [{ question: 'When to ring', answer: followUp.callTime }] : []),
+			...(heardOf ? [{ question: 'How you heard of us', answer: hearingWords[heardOf] }] : []),
+			...(answers.via ? [{ question: 'Where your visit came from', answer: answers.via }] : []),
 			...(sent ? [{ question: 'Photographs', answer: sent }] : []),
 			...(isWhole ? [...aboutHealth, ...notes] : []),
 			...deletionOf(enquiry),

@@ -1,11 +1,12 @@
 /**
  * The confirmation after a form was received: the reference, who answers by when, how else the
- * visitor may be answered, what happens next, and what to have ready.
+ * visitor may be answered, what happens next, what to have ready, and how they heard of the firm.
  */
 
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { AddPhotographs } from '#components/AddPhotographs.tsx';
 import { AnswerWays } from '#components/AnswerWays.tsx';
+import { HeardOf } from '#components/HeardOf.tsx';
 import { CONFIRMATION_ID } from '#forms/fields/page-places.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { callDay, type NextSteps, promiseOf, type Receipt } from '#forms/sending/next-steps.ts';
@@ -83,6 +84,7 @@ export function Confirmation({
 				<a href={`mailto:${email}?subject=${reference}`}>{email}</a>.
 			</p>
 			<PrintButton />
+			{yourPage && answering && <HeardOf answering={answering} page={yourPage} />}
 		</section>
 	);
 }

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { type Answering, nextStepsFrom } from '#forms/sending/next-steps.ts';
+import type { AnswerWay } from '#model/enquiry-events.ts';
 import { companyContact } from '#site/data/company-contact.ts';
 import { pageContentOn } from '#site/testing.ts';
 import { Confirmation } from './Confirmation.tsx';
@@ -25,9 +26,11 @@ function drawn(answering?: Answering, page: string | undefined = yourPage): stri
 		/>,
 	);
 }
-const answeredBy = (by: Answering['by'], ...others: Answering['others']): Answering => ({
+const answeredBy = (by: AnswerWay, ...others: AnswerWay[]): Answering => ({
 	by,
-	others,
+	chosen: '',
+	others: others.map((value) => ({ value, words: `By ${value} instead` })),
+	hearings: [],
 	nonce: 'nonce',
 });
 
@@ -49,9 +52,17 @@ test.each([undefined, answeredBy('ring', 'email', 'text')])(
 
 test('the other ways are a press to the visitor’s own page, where there is one', () => {
 	expect(drawn(answeredBy('ring', 'email', 'text'))).toMatch(
-		/<form[^>]* action="\/your-enquiry\/secret"[\s\S]*E-mail me instead[\s\S]*Text me instead/,
+		/<form[^>]* action="\/your-enquiry\/secret"[\s\S]*By email instead[\s\S]*By text instead/,
 	);
 	expect(drawn(answeredBy('ring'))).not.toContain('<form');
 	expect(drawn(answeredBy('ring', 'email'), '')).not.toContain('<form');
 	expect(drawn(undefined)).not.toContain('<form');
+});
+
+test('how they heard of the firm is asked last, until it is known', () => {
+	const asked = { ...answeredBy('ring'), hearings: [{ value: 'van', words: 'A van' }] } as const;
+	expect(drawn(asked)).toMatch(
+		/Anything to add[\s\S]*action="\/your-enquiry\/secret"[\s\S]*value="van"[^>]*>A van<\/button><\/form>/,
+	);
+	expect(drawn(asked, '')).not.toContain('<form');
 });

@@ -1,0 +1,23 @@
+/** Asks how the visitor heard of the firm, until it is known. */
+import { visitorFields } from '#forms/fields/hidden-fields.ts';
+import type { Answering } from '#forms/sending/next-steps.ts';
+import { OnePress } from './OnePress.tsx';
+
+interface HeardOfProps {
+	readonly answering: Answering;
+	/** The path of the visitor's own page. Missing on that page itself. */
+	readonly page?: string;
+}
+
+export const HeardOf = ({ answering: { hearings, nonce }, page }: HeardOfProps) => (
+	<OnePress
+		act="heard-of"
+		question="How did you hear of us?"
+		heading="p"
+		name={visitorFields.heardOf}
+		buttons={hearings}
+		look="one-press__small"
+		nonce={nonce}
+		page={page}
+	/>
+);
