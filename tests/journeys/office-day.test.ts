@@ -146,7 +146,10 @@ test(
 		const name = '</script><script>window.hasRun = true</script>';
 		await writeAs(site, 'Edith Longfellow-Featherstonehaugh', '07700900105', LONG);
 		await writeAs(site, name, '07700900106');
+		await writeAs(site, 'Ann Lee', '07700900108');
 		const page = await openDay(site, visit);
+		await press(page, 'Ann Lee', 'Spoke');
+		await expect(rowOf(page, 'Ann Lee')).toContainText('rung, today');
 		await opens(page, 'Edith Longfellow-Featherstonehaugh');
 		await page.getByText('Add a caller').click();
 		await expectNoViolation(page, [320, 1440], [320]);

@@ -70,7 +70,7 @@ test.each(letterKinds.flatMap((kind) => [[kind, false] as const, [kind, true] as
 			...company,
 			email: 'thief@evil.example',
 			name: 'Heat@Home thief@evil.example',
-			reviewsAt: 'https://reviews.example/us',
+			reviewsAt: 'https://reviews.example',
 		};
 		const settings = readSettings({ DATA_DIR: folder, CONTENT_IS_PULLED: '1', ...own }, pushed);
 		const store = await openStore(openSqlite(databaseFile(settings)), 'example.co.uk');
@@ -78,7 +78,7 @@ test.each(letterKinds.flatMap((kind) => [[kind, false] as const, [kind, true] as
 			await store.save(newEnquiry(), [officeDispatch]);
 			const [enquiry] = await Array.fromAsync(store.find());
 			const won = { kind: 'won', by: { who: 'office' } } as const;
-			await store.recordEvent(enquiry?.id ?? '', won, NOON);
+			if (kind === 'thanks') await store.recordEvent(enquiry?.id ?? '', won, NOON);
 			const channels = channelsFrom({
 				settings,
 				content: { ...content, company: pushed },
