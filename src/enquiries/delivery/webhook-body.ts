@@ -6,7 +6,8 @@
 import { describeAnswers } from '#forms/fields/answers-in-words.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import type { FollowUp } from '#model/follow-up.ts';
+import type { EnquiryEvent } from '#model/enquiry-events.ts';
+import { followUpOf } from '#model/follow-up.ts';
 import { contactDetails } from '../answers/contact-details.ts';
 
 /** What is known beside the enquiry. */
@@ -53,18 +54,20 @@ export function webhookBody(enquiry: Enquiry, { link, tellsSensitive }: BodyCont
 }
 
 /** The body of a result that was recorded or taken back: how things stand now. */
-export function resultBody({ reference }: Enquiry, { state, since, day, quote, result }: FollowUp) {
-	const at = new Date(result?.at ?? since).toISOString();
+export function resultBody(enquiry: Enquiry, events: readonly EnquiryEvent[]) {
+	const { state, since, day, quote, result } = followUpOf(enquiry, events);
+	const inFull = (at: number) => new Date(at).toISOString();
 	return JSON.stringify({
 		type: 'enquiry.result',
-		timestamp: at,
+		// What was taken back is news as well: a receiver keeps the latest.
+		timestamp: inFull(events.at(-1)?.at ?? since),
 		data: {
-			reference,
+			reference: enquiry.reference,
 			state: result?.kind ?? state,
 			pounds: result?.kind === 'won' ? result.pounds : quote?.pounds,
 			reason: result?.kind === 'lost' ? result.reason : undefined,
 			day,
-			at,
+			at: inFull(result?.at ?? since),
 		},
 	});
 }

@@ -142,13 +142,19 @@ test.each<[EnquiryEvent[], object]>([
 	[[quoted, did('won')], { state: 'won', pounds: 8400 }],
 	[[lost], { state: 'lost', reason: 'only a question' }],
 	[[did('later', { day: '2027-03-01' })], { state: 'later', day: '2027-03-01' }],
-	[[quoted, lost, did('undone', {}, 'lost')], { state: 'quoted', pounds: 8400 }],
+	[
+		[quoted, lost, { ...did('undone', {}, 'lost'), at: NOON + 1 }],
+		{ state: 'quoted', pounds: 8400 },
+	],
 ])('a result is a call of its own, and says how things stand: %#', async (events, stands) => {
 	const messageId = '<e1.webhook.some-press@example.co.uk>';
 	await call(undefined, { eventsOf: async () => events }, { ...dispatch, messageId });
-	const { type, data } = JSON.parse(calls[0]?.body ?? '');
 	const at = new Date(NOON).toISOString();
-	expect([type, data]).toEqual(['enquiry.result', { reference: arrival.reference, ...stands, at }]);
+	expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
+		type: 'enquiry.result',
+		timestamp: new Date(events.at(-1)?.at ?? 0).toISOString(),
+		data: { reference: arrival.reference, ...stands, at },
+	});
 });
 
 test.each<[string, typeof answer]>([

@@ -6,7 +6,6 @@ import querystring from 'node:querystring';
 import { Webhook } from 'standardwebhooks';
 import type { Clock } from '#model/clock.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { followUpOf } from '#model/follow-up.ts';
 import type { Store } from '../store/store.ts';
 import type { Channel } from './attempts.ts';
 import { DeliveryError, isOwnFault } from './failure.ts';
@@ -52,7 +51,7 @@ export function createWebhookChannel({
 			if (!enquiry) throw new DeliveryError('no enquiry', 'dispatch not written');
 			// The call about the enquiry itself has no name in its Message-ID.
 			const body = messageId.includes('.webhook.')
-				? resultBody(enquiry, followUpOf(enquiry, await eventsOf(enquiry.id)))
+				? resultBody(enquiry, await eventsOf(enquiry.id))
 				: webhookBody(enquiry, { link: linkFor(enquiry), tellsSensitive });
 			// The same on every try, so that the receiver can recognise a duplicate.
 			const id = messageId.replace(/^<|@.*$/g, '');

@@ -62,10 +62,18 @@ const LATEST_OF_SENDER = ['phone_key = $3', 'email_key = $4', 'home_key = $5']
 	)
 	.join(' UNION ');
 
-/** SQL: an event of one of these kinds stands. */
-const hasEvent = (kinds: readonly EventKind[]): string =>
-	`EXISTS (SELECT 1 FROM event WHERE enquiry_id = enquiry.id
-		AND kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')}) AND ${notUndone('event')})`;
+/** SQL: an event of one of these kinds stands, of which `more` holds. */
+const hasEvent = (kinds: readonly EventKind[], more = 'TRUE'): string =>
+	`EXISTS (SELECT 1 FROM event WHERE enquiry_id = enquiry.id AND kind IN (${listed(kinds)})
+		AND ${notUndone('event')} AND ${more})`;
+
+const listed = (kinds: readonly EventKind[]) => kinds.map((kind) => `'${kind}'`).join(', ');
+
+const ANSWERS: readonly EventKind[] = ['spoke', 'survey-booked', 'answered-in-writing', 'quoted'];
+const ENDS: readonly EventKind[] = ['won', 'lost', 'not-for-us', 'withdrawn', 'complaint'];
+/** Whoever was lost may ring again, and begin anew. */
+const IS_LAST = `NOT EXISTS (SELECT 1 FROM event anew WHERE anew.enquiry_id = enquiry.id
+	AND anew.number > event.number AND anew.kind IN (${listed([...ANSWERS, 'no-answer', 'later'])}))`;
 
 /** The store's reading of enquiries. */
 export function enquiryReads(database: Database, seal: AnswerSeal) {
@@ -139,8 +147,7 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 		openEndedPage: (from: number, until: number, limit: number): Promise<Enquiry[]> =>
 			all(
 				`SELECT * FROM enquiry WHERE received_at >= $1 AND received_at < $2 AND quarantined IS NULL
-					AND ${hasEvent(['spoke', 'survey-booked', 'answered-in-writing', 'quoted'])}
-					AND NOT ${hasEvent(['won', 'lost', 'not-for-us', 'withdrawn', 'complaint'])}
+					AND ${hasEvent(ANSWERS)} AND NOT ${hasEvent(ENDS, IS_LAST)}
 				ORDER BY received_at DESC, place DESC LIMIT $3`,
 				[from, until, limit],
 				(row) => enquiryFrom(row, seal),

@@ -234,10 +234,11 @@ export function eventsContract(store: () => Store): void {
 				['spoke', 'undone'],
 				['survey-booked', 'won'],
 				['answered-in-writing', 'later'],
+				['spoke', 'lost', 'later'],
 			];
 			const references: string[] = [];
 			for (const [index, kinds] of rows.entries()) {
-				const receivedAt = NOON + (index - 7) * 4 * DAY_MS;
+				const receivedAt = NOON + (index - 8) * 3 * DAY_MS;
 				const { id, reference } = await keep({ receivedAt, answers: { description: `${index}` } });
 				references.push(reference);
 				for (const kind of kinds) {
@@ -245,12 +246,12 @@ export function eventsContract(store: () => Store): void {
 					await store().recordEvent(id, { kind, by: office, undoes }, NOON);
 				}
 			}
-			const [, quoted, undone, later] = [0, 1, 2, 6].map((index) => references[index]);
+			const [quoted, undone, later, anew] = [1, 2, 6, 7].map((index) => references[index]);
 			const found = async (limit: number) =>
-				(await store().openEnded(NOON - 24 * DAY_MS, NOON, limit)).map((one) => one.reference);
+				(await store().openEnded(NOON - 21 * DAY_MS, NOON, limit)).map((one) => one.reference);
 			expect([await found(9), await found(2)]).toEqual([
-				[quoted, undone, later],
-				[undone, later],
+				[quoted, undone, later, anew],
+				[later, anew],
 			]);
 		});
 
