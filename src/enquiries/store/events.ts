@@ -15,6 +15,7 @@ import {
 import { followUpOf, mayBeThanked } from '#model/follow-up.ts';
 import { type FormName, formNames } from '#model/form-names.ts';
 import { VISITOR_UPDATE } from '#model/outbox-message.ts';
+import { WRONG_DIGITS_AT_MOST } from '../links/visitor-link.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import { type Database, placeholders, type Query, type Row } from './database.ts';
 import { insertPhotograph, type NewPhotograph } from './photographs.ts';
@@ -74,7 +75,8 @@ const causes: Readonly<Partial<Record<string, Cause>>> = {
 		return isReleased ? { ...data, reason: enquiry.quarantined ?? '' } : undefined;
 	},
 
-	async corrected({ query, enquiry, seal }, data, { answers: corrected }) {
+	async corrected(recording, data, { answers: corrected }) {
+		const { query, enquiry, seal } = recording;
 		if (!corrected) return data;
 		const answers = { ...enquiry.answers, ...corrected };
 		// The fingerprint stays that of the first answers, so that a late retry of the same post is
@@ -84,6 +86,7 @@ const causes: Readonly<Partial<Record<string, Cause>>> = {
 			enquiry.id,
 		]);
 		await rewriteFoundBy(query, { ...enquiry, answers });
+		if (data.was?.email) await leaveMailbox(recording, answers.email);
 		return { ...data, fields: Object.keys(corrected) };
 	},
 
@@ -93,6 +96,37 @@ const causes: Readonly<Partial<Record<string, Cause>>> = {
 		return (await insertPhotograph(query, seal, added)) ? data : undefined;
 	},
 };
+
+/**
+ * The office heard that an address was another's: the letters go to the right one, and the link that
+ * the wrong one has opens nothing. Its place is kept, so that the next link is another.
+ */
+async function leaveMailbox(recording: Recording, email = ''): Promise<void> {
+	const { database, query, enquiry, at, mailDomain } = recording;
+	await query(
+		`UPDATE visitor_link SET hash = 'ended ' || hash, wrong_digits = $1
+			WHERE enquiry_id = $2 AND hash NOT LIKE 'ended %'`,
+		[WRONG_DIGITS_AT_MOST, enquiry.id],
+	);
+	const letters = await query(
+		`SELECT kind, MAX(due_at) AS due_at FROM dispatch WHERE enquiry_id = $1
+			AND (kind = 'acknowledgement' OR kind = 'thanks' AND state <> 'delivered') GROUP BY kind`,
+		[enquiry.id],
+	);
+	await query(
+		`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind IN ('acknowledgement', 'thanks')
+			AND state <> 'delivered'`,
+		[enquiry.id],
+	);
+	const again = letters.map((row) => ({
+		kind: oneOf(row, 'kind', ['acknowledgement', 'thanks'] as const),
+		recipient: email.toLowerCase(),
+		name: `${at}`,
+		dueAt: wholeNumber(row, 'due_at'),
+	}));
+	const due = await enquiryRelease(database, recording).allowed(query, email ? again : [], at);
+	await queueDispatches(query, mailDomain, enquiry.id, due, at);
+}
 
 /** Takes back what an event caused, as far as that is possible: what was sent has been sent. */
 async function takeBack({ query, enquiry }: Recording, event: EnquiryEvent): Promise<void> {

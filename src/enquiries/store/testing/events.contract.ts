@@ -4,7 +4,14 @@ import { DAY_MS } from '#model/dates.ts';
 import type { Actor, NewEvent } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
 import type { Store } from '../store.ts';
-import { emailTerms, keepEnquiry, NOON, type newEnquiry, officeDispatch } from './fixtures.ts';
+import {
+	acknowledgementDispatch,
+	emailTerms,
+	keepEnquiry,
+	NOON,
+	type newEnquiry,
+	officeDispatch,
+} from './fixtures.ts';
 
 const office: Actor = { who: 'office' };
 
@@ -168,6 +175,31 @@ export function eventsContract(store: () => Store): void {
 			});
 			expect(await followUp(id)).toMatchObject({ corrected: ['phone'] });
 		});
+
+		test.each([
+			['visitor', 'hash', ['grace@example.org']],
+			['office', undefined, ['heard@example.org', 'heard@example.org']],
+		] as const)(
+			'an address corrected by the %s: the link to the old one, and the letters that wait',
+			async (who, opens, recipients) => {
+				const thanks = { kind: 'thanks', recipient: 'grace@example.org' } as const;
+				const terms = { ...emailTerms, kinds: ['acknowledgement', 'thanks'] as const };
+				const { id } = await keepEnquiry(store(), { secretHash: 'hash' }, [
+					acknowledgementDispatch,
+				]);
+				const [sent] = await store().claim(NOON, terms);
+				if (sent) await store().markDelivered(sent, NOON);
+				await store().recordEvent(id, { kind: 'won', by: office }, NOON, { dispatches: [thanks] });
+				const data = who === 'office' ? { was: { email: 'grace@example.org' } } : {};
+				await store().recordEvent(id, { kind: 'corrected', by: { who }, data }, NOON + 1, {
+					answers: { email: 'Heard@example.org' },
+				});
+				expect((await store().enquiryOfSecret('hash')) && 'hash').toBe(opens);
+				const due = await store().claim(NOON + 1, terms);
+				expect(due.map(({ recipient }) => recipient)).toEqual(recipients);
+				expect(await store().spentLinks(id, 1)).toBe(opens ? 0 : 1);
+			},
+		);
 
 		test('a visitor’s link is saved with the enquiry, opens only that, and goes with it; what is gone takes no event', async () => {
 			const { id } = await keep({ secretHash: 'hash' });
