@@ -1,6 +1,7 @@
 /** Receiving: what is stored, what is refused, and what is quarantined. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SpamScore } from '#forms/sending/submission-port.ts';
+import { MINUTE_MS } from '#model/dates.ts';
 import { newReference, REFERENCE } from '#model/reference.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
 import { createReceive } from './receive.ts';
@@ -77,6 +78,15 @@ test('one word of where the visit came from is kept with what a visitor sent, an
 		['contact', 'google.co.uk'],
 		['telephone', undefined],
 	]);
+});
+
+test('the letter to a caller waits a minute for what is noted with the call', async () => {
+	const caller = { fullName: 'Ada', phone: '07700900123', email: 'ada@example.org' };
+	await receiveWith()('telephone', Object.entries(caller));
+	const [enquiry] = await Array.fromAsync(harness.store.find());
+	const letters = await harness.store.dispatchesOf(enquiry?.id ?? '');
+	const waits = letters.map(({ kind, dueAt, queuedAt }) => [kind, dueAt - queuedAt]);
+	expect(Object.fromEntries(waits)).toEqual({ webhook: 0, acknowledgement: MINUTE_MS });
 });
 
 test('where there is a second copy, it is made before the visitor is answered', async () => {

@@ -8,6 +8,7 @@ import { VIA, viaFrom } from '#forms/fields/via.ts';
 import { withHome } from '#forms/home/home-answers.ts';
 import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import type { Receive } from '#forms/sending/submission-port.ts';
+import { MINUTE_MS } from '#model/dates.ts';
 import { type FormName, isVisitorForm } from '#model/form-names.ts';
 import type { ClaimedDispatch } from '#model/outbox-message.ts';
 import { newReference, REFERENCE, readReference } from '#model/reference.ts';
@@ -26,6 +27,8 @@ export interface Recipients {
 	 * often a secret.
 	 */
 	readonly webhookHost?: string;
+	/** When it was taken down, of a call: the letter waits for what is noted at once, such as a talk. */
+	readonly callAt?: number;
 }
 
 interface ReceiveOptions {
@@ -102,6 +105,7 @@ export function createReceive({
 		const dispatches = dispatchesFor(formName, answers, {
 			...recipients,
 			acknowledge: recipients.acknowledge && spamScore?.acknowledge !== false,
+			callAt: isVisitorForm(formName) ? undefined : arrival.receivedAt,
 		});
 		const saveAs = (reference: string, follows?: string) =>
 			store.save(
@@ -137,7 +141,7 @@ export function createReceive({
 export function dispatchesFor(
 	form: FormName,
 	answers: Readonly<Record<string, string>>,
-	{ officeEmail, acknowledge, webhookHost }: Recipients,
+	{ officeEmail, acknowledge, webhookHost, callAt }: Recipients,
 ): NewDispatch[] {
 	const dispatches: NewDispatch[] =
 		form === 'telephone' ? [] : [{ kind: 'office', recipient: officeEmail }];
@@ -146,6 +150,7 @@ export function dispatchesFor(
 		dispatches.push({
 			kind: 'acknowledgement',
 			recipient: answers.email.toLowerCase(),
+			dueAt: callAt && callAt + MINUTE_MS,
 		});
 	return dispatches;
 }

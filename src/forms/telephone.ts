@@ -20,7 +20,7 @@ export const telephoneForm = {
 					label: 'Name',
 					control: 'text',
 					autocomplete: 'off',
-					missing: 'Enter the caller’s name.',
+					missing: 'Enter a name.',
 					read: readName,
 					rules: [],
 					maxLength: 100,
@@ -30,7 +30,7 @@ export const telephoneForm = {
 					label: 'Number',
 					control: 'tel',
 					autocomplete: 'off',
-					missing: 'Enter the caller’s number.',
+					missing: 'Enter a number.',
 					read: readPhone,
 					rules: [
 						{ holds: hasDigits(10, 15), message: 'That number has too few or too many digits.' },
@@ -54,7 +54,7 @@ export const telephoneForm = {
 				},
 				description: {
 					kind: 'text',
-					label: 'What they wish',
+					label: 'Wishes',
 					hint: 'Nothing about health or money.',
 					control: 'textarea',
 					lines: 2,

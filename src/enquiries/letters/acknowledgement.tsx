@@ -46,11 +46,15 @@ const BY: Readonly<Record<Exclude<AnswerWay, 'ring'>, string>> = {
 export function acknowledgement(
 	enquiry: Enquiry,
 	firm: CompanyDetails,
-	state: CallState,
+	state: CallState & { readonly isAnswered?: boolean },
 	yourPage?: string,
 ): WrittenLetter {
 	const { form, reference, answers } = enquiry;
-	const what = form === 'funding' ? 'answers' : 'message';
+	const thanks = {
+		contact: 'We have your message',
+		funding: 'We have your answers',
+		telephone: 'We have noted your call',
+	}[form];
 	// An answer that was typed is the same in words; one that was chosen is not.
 	const chosen = describeAnswers(allForms[form], answers).filter(
 		(one) =>
@@ -58,14 +62,15 @@ export function acknowledgement(
 			answers[one.name] !== one.answer &&
 			!sensitiveNames(form).includes(one.name),
 	);
-	const { doNotRing, answerBy } = state;
-	const mayRing = isToBeRung(state);
+	const { doNotRing, answerBy, isAnswered } = state;
+	// Whoever rang may have been spoken to by then.
+	const mayRing = isToBeRung(state) && !isAnswered;
 	return {
 		fromName: firm.name,
-		subject: `We have your ${what}: reference ${reference}`,
+		subject: `${thanks}: reference ${reference}`,
 		...drawLetter(
 			<Letter
-				title={`Thank you. We have your ${what}.`}
+				title={`Thank you. ${thanks}.`}
 				under={
 					<Paragraph>
 						<strong>{firm.name}</strong>
@@ -90,7 +95,7 @@ export function acknowledgement(
 						<Link url={yourPage}>Say so on your page</Link>
 					</Paragraph>
 				)}
-				{!doNotRing && answerBy !== 'ring' && (
+				{!doNotRing && !isAnswered && answerBy !== 'ring' && (
 					<Paragraph>
 						We answer you {BY[answerBy]} within {firm.within}.
 					</Paragraph>
@@ -113,7 +118,7 @@ export function acknowledgement(
 				)}
 				{chosen.length > 0 && (
 					<>
-						<Heading>What you sent</Heading>
+						<Heading>{form === 'telephone' ? 'What you told us' : 'What you sent'}</Heading>
 						<AnswerTable answers={chosen} />
 					</>
 				)}
@@ -127,7 +132,7 @@ export function acknowledgement(
 						</Paragraph>
 					</>
 				)}
-				{mayRing && (
+				{isToBeRung(state) && (
 					<Paragraph>
 						Would you rather talk? Ring <Dial phone={firm.phone} />: {firm.openingHours}.
 					</Paragraph>

@@ -54,8 +54,11 @@ const toOffice = (
 	about: Partial<Parameters<typeof officeLetter>[2]> = {},
 	change: Partial<CompanyDetails> = {},
 ) => officeLetter(enquiry, { ...firm, ...change }, { ...ring, ...about });
-const toVisitor = (enquiry: Enquiry, state = ring, change: Partial<CompanyDetails> = {}) =>
-	acknowledgement(enquiry, { ...firm, ...change }, state, yourPage);
+const toVisitor = (
+	enquiry: Enquiry,
+	state: Parameters<typeof acknowledgement>[2] = ring,
+	change: Partial<CompanyDetails> = {},
+) => acknowledgement(enquiry, { ...firm, ...change }, state, yourPage);
 
 /** Every combination of answers about health, benefits and income. */
 function sensitiveAnswers(): Record<string, string>[] {
@@ -206,7 +209,13 @@ describe('the acknowledgement', () => {
 		for (const drawn of [text, html]) expect(drawn).toContain(firm.particulars);
 	});
 
-	test.each<readonly [string, CallState, RegExp, RegExp]>([
+	test.each<readonly [string, Parameters<typeof toVisitor>[1], RegExp, RegExp]>([
+		[
+			'no promise, to who has been spoken to',
+			{ ...ring, isAnswered: true },
+			/Would you rather talk\?/,
+			/Maureen|Rather have|What happens next/,
+		],
 		[
 			'when an e-mail comes',
 			{ answerBy: 'email' },

@@ -109,6 +109,16 @@ test('thanks name whom to ring and the page for reviews, and nothing that was ty
 	expect(text).not.toMatch(/grace@|loft/);
 });
 
+test.each<readonly [NewEvent[], boolean]>([
+	[[], true],
+	[[{ kind: 'spoke', by: office }], false],
+])('who rang reads so, and is promised a call until the talk: %j', async (events, isPromised) => {
+	const caller = { form: 'telephone', answers: { phone: '07700 900115' } } as const;
+	const { subject, text } = await write('acknowledgement', await tests.keep(caller, ...events));
+	expect(subject).toMatch(/^We have noted your call: /);
+	expect(text.includes('Maureen rings you')).toBe(isPromised);
+});
+
 test.each<readonly [string, NewEvent[], NewEvent[]]>([
 	['the job is not won', [], []],
 	['they withdrew another enquiry', [won], [{ kind: 'withdrawn', by }]],

@@ -3,7 +3,7 @@
  * a function of what is handed to it here.
  */
 import { londonDay, londonMonth, monthBefore } from '#model/dates.ts';
-import { followUpOf, mayBeAnswered, mayBeThanked } from '#model/follow-up.ts';
+import { followUpOf, isToAnswer, mayBeAnswered, mayBeThanked } from '#model/follow-up.ts';
 import { type LetterKind, VISITOR_UPDATE } from '#model/outbox-message.ts';
 import { dueOn } from '../call-promise/promise-watch.ts';
 import { readFindings } from '../findings.ts';
@@ -40,8 +40,10 @@ const letters: Readonly<
 		return officeLetter(enquiry, context.firm, { ...state, before, isPlain: message.isPlain });
 	},
 	async acknowledgement(message, context) {
-		const { enquiry, state } = await readEnquiry(message, context, 'to the visitor');
-		return acknowledgement(enquiry, context.firm, state, await context.visitorUrl(enquiry));
+		const { enquiry, followUp, state } = await readEnquiry(message, context, 'to the visitor');
+		const isAnswered = !isToAnswer(followUp, Number.POSITIVE_INFINITY);
+		const about = { ...state, isAnswered };
+		return acknowledgement(enquiry, context.firm, about, await context.visitorUrl(enquiry));
 	},
 	async digest({ isPlain }, { store, firm, now, periods }) {
 		return digest({ isPlain }, await readDigestFacts(store, now(), periods, firm.dueAt), firm);

@@ -76,10 +76,13 @@ export interface ErasedView {
 }
 
 /**
- * The questions whose answers can be corrected: all but those about health, benefits and income.
+ * The questions whose answers can be corrected: all but those about health, benefits and income. The
+ * office's form has hints for whoever types in it alone.
  */
 export const correctableFields = (form: FormName): [string, Field][] =>
-	fieldsOf(allForms[form]).filter(([, field]) => !(field.kind === 'choice' && field.sensitive));
+	fieldsOf(allForms[form])
+		.filter(([, field]) => !(field.kind === 'choice' && field.sensitive))
+		.map(([name, field]) => [name, form === 'telephone' ? { ...field, hint: undefined } : field]);
 
 /**
  * The link opens nothing: made up, altered, too old, or its enquiry was erased. All of
