@@ -168,6 +168,19 @@ test('asks what came of it the longest first, and asks again on the day agreed, 
 	expect(await list()).toMatchObject({ reminders: ['Asked again'] });
 });
 
+test('a survey of today is listed until they withdraw or are lost, whatever was sold before it', async () => {
+	const day = '2026-11-20';
+	const booked: NewEvent = { kind: 'survey-booked', by: office, data: { day } };
+	await keep('Booked', 4, booked);
+	await keep('Quoted before', 4, booked, { kind: 'quoted', by: office });
+	await keep('Won before', 4, booked, { kind: 'won', by: office });
+	await keep('Lost', 4, booked, { kind: 'lost', by: office });
+	await keep('Of long ago', 200, booked);
+	const { surveys } = await read();
+	const names = surveys.map(({ name }) => name);
+	expect(names).toEqual(['Booked', 'Quoted before', 'Won before', 'Of long ago']);
+});
+
 test('of more than two hundred the rest is counted', async () => {
 	async function* find() {
 		for (let count = 0; count < 203; count += 1)

@@ -132,6 +132,10 @@ export function workItem(
 	};
 }
 
+/** Whether a survey is booked for today, also where a price was given or taken before it. */
+const isBooked = ({ state, surveyDay }: FollowUp, now: number): boolean =>
+	surveyDay === londonDay(now) && ['survey-booked', 'quoted', 'won'].includes(state);
+
 /**
  * Reads the list for the day that ends at `until`. `dueAt` is when the promise to ring is broken.
  */
@@ -157,8 +161,7 @@ export async function readWorkList(
 		const { reference } = enquiry;
 		const person = people.of(enquiry);
 		if (hasChoice(one)) person.choices.push(one);
-		if (followUp.state === 'survey-booked' && followUp.surveyDay === londonDay(now))
-			surveys.push({ one, person });
+		if (isBooked(followUp, now)) surveys.push({ one, person });
 		if (hasEffect(followUp.state, 'spoke', 'booked', 'wrote'))
 			person.rung.push({ reference, at: followUp.since });
 		person.complainedAt = Math.max(person.complainedAt, followUp.complaintSince ?? 0);
@@ -172,6 +175,7 @@ export async function readWorkList(
 		if (isOpenEnded(followUp, now) && enquiry.receivedAt >= now - ASKED_FOR_DAYS * DAY_MS)
 			ending.push({ one, person });
 		if (enquiry.receivedAt >= since) continue;
+		if (isBooked(followUp, now)) surveys.push({ one, person });
 		if (hasChoice(one)) person.choices.push(one);
 		if (isToAnswer(followUp, until)) person.open.push(one);
 	}
