@@ -86,7 +86,9 @@ const causes: Readonly<Partial<Record<string, Cause>>> = {
 			enquiry.id,
 		]);
 		await rewriteFoundBy(query, { ...enquiry, answers });
-		if (data.was?.email) await leaveMailbox(recording, answers.email);
+		const { email = '' } = answers;
+		if (data.was?.email && data.was.email.toLowerCase() !== email.toLowerCase())
+			await leaveMailbox(recording, email);
 		return { ...data, fields: Object.keys(corrected) };
 	},
 
@@ -101,7 +103,7 @@ const causes: Readonly<Partial<Record<string, Cause>>> = {
  * The office heard that an address was another's: the letters go to the right one, and the link that
  * the wrong one has opens nothing. Its place is kept, so that the next link is another.
  */
-async function leaveMailbox(recording: Recording, email = ''): Promise<void> {
+async function leaveMailbox(recording: Recording, email: string): Promise<void> {
 	const { database, query, enquiry, at, mailDomain } = recording;
 	await query(
 		`UPDATE visitor_link SET hash = 'ended ' || hash, wrong_digits = $1

@@ -177,11 +177,12 @@ export function eventsContract(store: () => Store): void {
 		});
 
 		test.each([
-			['visitor', 'hash', ['grace@example.org']],
-			['office', undefined, ['heard@example.org', 'heard@example.org']],
+			['visitor', 'Heard@example.org', 'hash', ['grace@example.org']],
+			['office', 'Grace@example.org', 'hash', ['grace@example.org']],
+			['office', 'Heard@example.org', undefined, ['heard@example.org', 'heard@example.org']],
 		] as const)(
-			'an address corrected by the %s: the link to the old one, and the letters that wait',
-			async (who, opens, recipients) => {
+			'the %s corrects an address to %s: the link in the old mailbox, and what waits to go there',
+			async (who, email, opens, recipients) => {
 				const thanks = { kind: 'thanks', recipient: 'grace@example.org' } as const;
 				const terms = { ...emailTerms, kinds: ['acknowledgement', 'thanks'] as const };
 				const { id } = await keepEnquiry(store(), { secretHash: 'hash' }, [
@@ -192,7 +193,7 @@ export function eventsContract(store: () => Store): void {
 				await store().recordEvent(id, { kind: 'won', by: office }, NOON, { dispatches: [thanks] });
 				const data = who === 'office' ? { was: { email: 'grace@example.org' } } : {};
 				await store().recordEvent(id, { kind: 'corrected', by: { who }, data }, NOON + 1, {
-					answers: { email: 'Heard@example.org' },
+					answers: { email },
 				});
 				expect((await store().enquiryOfSecret('hash')) && 'hash').toBe(opens);
 				const due = await store().claim(NOON + 1, terms);
