@@ -15,7 +15,6 @@ import {
 import { followUpOf, mayBeThanked } from '#model/follow-up.ts';
 import { type FormName, formNames } from '#model/form-names.ts';
 import { VISITOR_UPDATE } from '#model/outbox-message.ts';
-import { WRONG_DIGITS_AT_MOST } from '../links/visitor-link.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import { type Database, placeholders, type Query, type Row } from './database.ts';
 import { insertPhotograph, type NewPhotograph } from './photographs.ts';
@@ -101,14 +100,13 @@ const causes: Readonly<Partial<Record<string, Cause>>> = {
 
 /**
  * The office heard that an address was another's: the letters go to the right one, and the link that
- * the wrong one has opens nothing. Its place is kept, so that the next link is another.
+ * the wrong one has opens nothing. It is kept, so that the next is another.
  */
 async function leaveMailbox(recording: Recording, email: string): Promise<void> {
 	const { database, query, enquiry, at, mailDomain } = recording;
 	await query(
-		`UPDATE visitor_link SET hash = 'ended ' || hash, wrong_digits = $1
-			WHERE enquiry_id = $2 AND hash NOT LIKE 'ended %'`,
-		[WRONG_DIGITS_AT_MOST, enquiry.id],
+		`UPDATE visitor_link SET hash = 'ended ' || hash WHERE enquiry_id = $1 AND hash NOT LIKE 'ended %'`,
+		[enquiry.id],
 	);
 	const letters = await query(
 		`SELECT kind, MAX(due_at) AS due_at FROM dispatch WHERE enquiry_id = $1

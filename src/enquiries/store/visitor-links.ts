@@ -82,10 +82,11 @@ export function visitorLinkRecords(database: Database, { copies }: { copies: Cop
 			);
 		},
 
-		/** How many links to an enquiry have no attempt left. */
+		/** How many links to an enquiry have no attempt left, or were ended. */
 		spentLinks(enquiryId: string, most: number): Promise<number> {
 			return count(
-				'SELECT COUNT(*) AS many FROM visitor_link WHERE enquiry_id = $1 AND wrong_digits >= $2',
+				`SELECT COUNT(*) AS many FROM visitor_link WHERE enquiry_id = $1
+					AND (wrong_digits >= $2 OR hash LIKE 'ended %')`,
 				[enquiryId, most],
 			);
 		},
