@@ -110,7 +110,7 @@ async function leaveMailbox(recording: Recording, email: string): Promise<void> 
 	);
 	const letters = await query(
 		`SELECT kind, MAX(due_at) AS due_at FROM dispatch WHERE enquiry_id = $1
-			AND (kind = 'acknowledgement' OR kind = 'thanks' AND state <> 'delivered') GROUP BY kind`,
+			AND (kind = 'acknowledgement' OR kind = 'thanks' AND state <> 'delivered') GROUP BY kind ORDER BY kind`,
 		[enquiry.id],
 	);
 	await query(
