@@ -55,7 +55,7 @@ export const telephoneForm = {
 				description: {
 					kind: 'text',
 					label: 'Wishes',
-					hint: 'Nothing about health or money.',
+					hint: 'Nothing about health, benefits or income.',
 					control: 'textarea',
 					lines: 2,
 					rules: [],
@@ -64,7 +64,7 @@ export const telephoneForm = {
 				email: {
 					kind: 'text',
 					label: 'E-mail address',
-					hint: 'Only if they want it in writing: a letter that we have it goes there.',
+					hint: 'Only if they want a letter: one goes there.',
 					control: 'email',
 					autocomplete: 'off',
 					read: readEmail,

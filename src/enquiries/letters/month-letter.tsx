@@ -26,7 +26,8 @@ export function monthLetter(
 					<Link url={monthUrlOn(siteUrl, month)}>Twelve months, and the figures of today</Link>
 				</Paragraph>
 				<Small>
-					An enquiry counts in the month in which it came, and what was done about it in its own.
+					An enquiry counts in the month in which it came, and what was done about it in its own. A
+					job won without a price adds no pounds.
 					<br />
 					{siteUrl}
 				</Small>

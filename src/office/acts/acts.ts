@@ -117,7 +117,7 @@ const table = {
 		quick: 'held back',
 		isOffered: ({ state }) => state === 'held-back',
 	},
-	spoke: { words: 'Rung, and spoke', quick: 'after a call', short: 'Spoke' },
+	spoke: { words: 'Spoken to', quick: 'after a call', short: 'Spoke' },
 	'no-answer': {
 		words: 'Rung, no answer: try again on another day',
 		// No second try where we must not ring.
@@ -147,7 +147,7 @@ const table = {
 	},
 	'spoke-again': {
 		kind: 'spoke',
-		words: 'Rung, and spoke: ring again on a day',
+		words: 'Spoken to: ring again on a day',
 		short: 'Spoke: ring again that day',
 		isOffered: mayBeAnswered,
 		field: {

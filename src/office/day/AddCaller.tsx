@@ -63,5 +63,7 @@ function refusalOf({ problems = {}, known = [], isUnavailable }: CallerForm): st
 	if (isUnavailable)
 		return 'That could not be saved just now. All that you typed is here: press again in a minute.';
 	if (Object.keys(problems).length > 0) return 'Not saved: put right what is marked.';
-	return known.length > 0 ? 'Known already. Nothing is saved yet.' : undefined;
+	return known.length > 0
+		? 'Known already, and nothing is saved yet. Press below what came of this call, or save it as a new one.'
+		: undefined;
 }

@@ -34,7 +34,8 @@ const headings: Readonly<Record<DayGroup, string>> = {
 /** What is said below a heading, where it does not say it all. */
 const hints: Readonly<Partial<Record<DayGroup, string>>> = {
 	heldBack: 'It looks like spam. Let out what a person wrote; the rest goes by itself.',
-	openEnded: 'They have had an answer. Say when a price went out, and how it ended.',
+	openEnded:
+		'They have had an answer. Say when a price went out, and how it ended. “Won” without pounds takes the last price.',
 };
 
 /** The groups of visitors who wait for an answer. */
@@ -112,7 +113,7 @@ export function OfficeDayPage(view: OfficeDay) {
 							{hints[group] && <p className="small">{hints[group]}</p>}
 							<Rows rows={groups[group]} view={view} whole={whole} next={next?.id} />
 							{group === 'openEnded' && view.moreOpenEnded > 0 && (
-								<p>{`And ${view.moreOpenEnded} that have waited less long.`}</p>
+								<p>{`And ${view.moreOpenEnded} that have waited less long: Find shows each.`}</p>
 							)}
 						</section>
 					))}

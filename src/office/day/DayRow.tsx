@@ -110,8 +110,8 @@ export function OfficeDayRow({ row, view, isNext = false, isBrief = false, isFou
 											id={`note-${id}`}
 											name={officeFields.note}
 											rows={2}
-											aria-label="Note, nothing about health or money. It goes with any of these presses"
-											placeholder="Note (nothing about health or money)"
+											aria-label="Note, nothing about health, benefits or income. It goes with any of these presses"
+											placeholder="Note (nothing about health, benefits or income)"
 											defaultValue={isRefused ? view.typed?.[officeFields.note] : undefined}
 										/>
 									) : (

@@ -109,7 +109,12 @@ describe('who has had an answer', () => {
 
 	test.each<readonly [string, NewEvent[], string[], string[]]>([
 		['has a price', [quoted], ['quoted £8,400, 12 days ago', ...RESULTS], ['My loft', '>Spoke']],
-		['was rung again', [quoted, { kind: 'spoke', by }], ['quoted £8,400, rung, 12 days ago'], []],
+		[
+			'was rung again',
+			[quoted, { kind: 'spoke', by }],
+			['quoted £8,400, spoken to, 12 days ago'],
+			[],
+		],
 		[
 			'decides on a day that has come',
 			[quoted, { kind: 'later', by, data: { remindAt: 1 } }],
@@ -267,7 +272,7 @@ describe('a caller', () => {
 		const find = async (words: string) =>
 			drawn(await office.ask('', { posted: { act: 'search', words } }));
 		expect(await find('oh double 1 3 496')).toMatch(
-			/<summary>(?:(?!<\/summary>)[\s\S])*Rung, and spoke: .* Last call Fri 20 Nov, 13:00, by the office\. “rings back”/,
+			/<summary>(?:(?!<\/summary>)[\s\S])*Spoken to: .* Last call Fri 20 Nov, 13:00, by the office\. “rings back”/,
 		);
 		expect(await find('07700 9 double 0 9')).toContain('Add a caller: 07700 9 00 9');
 		expect(await find('smithers')).not.toContain('Add a caller: ');

@@ -23,8 +23,9 @@ export function OfficeMonthPage({ month, isOpen, tables, bars }: OfficeMonth) {
 				<Table key={title} head={[title, ...[month, before].map(monthName)]} rows={rows} />
 			))}
 			<p className="small">
-				An enquiry counts in the month in which it came, and what was done about it in its own. When
-				enquiries are erased, their month keeps its bar alone.
+				An enquiry counts in the month in which it came, and what was done about it in its own. A
+				job won without a price adds no pounds. When enquiries are erased, their month keeps its bar
+				alone.
 			</p>
 		</div>
 	);
