@@ -96,7 +96,7 @@ test('a day of the office: ring, spoke, no answer, ring again on a day, undo, fi
 	const found = rowOf(mine, 'Ruth Pell').first();
 	await found.locator('summary').click();
 	expect(mine.url()).not.toContain('pell');
-	await expect(found).toContainText('Price given, £8,400');
+	await expect(found).toContainText('Price given: £8,400');
 });
 
 test(

@@ -61,8 +61,8 @@ export function resultBody({ reference }: Enquiry, { state, since, day, quote, r
 		data: {
 			reference,
 			state: result?.kind ?? state,
-			pounds: result?.kind === 'won' ? result.pounds : quote?.pounds,
-			reason: result?.kind === 'lost' ? result.reason : undefined,
+			pounds: (result ?? quote)?.pounds,
+			reason: result?.reason,
 			day,
 			at,
 		},

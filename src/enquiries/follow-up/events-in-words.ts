@@ -7,6 +7,7 @@ import { fullDayInWords, shortTime, timeInWords } from '#model/dates.ts';
 import {
 	type AnswerWay,
 	type EnquiryEvent,
+	type EventData,
 	type Hearing,
 	isKnownKind,
 } from '#model/enquiry-events.ts';
@@ -86,16 +87,15 @@ export function describeState({
 		case 'answered-in-writing':
 			return `Answered by e-mail, text or post: ${when}.`;
 		case 'survey-booked':
-			return `Survey booked${day === undefined ? '' : ` for ${fullDayInWords(day)}`}.${again}`;
+			return `${describeOutcome(state, { day })}.${again}`;
+		case 'later':
+			return `${describeOutcome(state, { day })}.`;
 		case 'quoted':
-			return `Price given${poundsOf(quote)}: ${when}.`;
+			return `${describeOutcome(state, quote)} (${when}).`;
 		case 'won':
-			return `Won${result?.kind === 'won' ? poundsOf(result) : ''}: ${when}.`;
 		case 'lost':
 		case 'not-for-us':
-			return `${state === 'lost' ? 'Lost' : 'Not for us'}, since ${when}${result?.kind === 'lost' ? reasonOf(result) : ''}.`;
-		case 'later':
-			return `They decide later${day === undefined ? '' : `: ask again on ${fullDayInWords(day)}`}.`;
+			return `${describeOutcome(state, result)} (${when}).`;
 		case 'wrong-number':
 			return `The number is not theirs (${when}): write to them.`;
 		case 'withdrawn':
@@ -125,16 +125,12 @@ export function describeEvent(
 		case 'answered-in-writing':
 			return 'Answered by e-mail, text or post';
 		case 'survey-booked':
-			return `Survey booked${data.day === undefined ? '' : ` for ${fullDayInWords(data.day)}`}`;
 		case 'quoted':
-			return `Price given${poundsOf(data)}`;
 		case 'won':
-			return `Won${poundsOf(data)}${data.noLetter ? ', no letter of thanks' : ''}`;
 		case 'lost':
 		case 'not-for-us':
-			return `${kind === 'lost' ? 'Lost' : 'Not for us'}${reasonOf(data)}`;
 		case 'later':
-			return `They decide later${data.day === undefined ? '' : `: to ask again on ${fullDayInWords(data.day)}`}`;
+			return describeOutcome(kind, data) + (data.noLetter ? ', no letter of thanks' : '');
 		case 'heard-of':
 			return `Heard of us: ${hearingWords[data.heardOf ?? 'other']}`;
 		case 'wrong-number':
@@ -173,11 +169,23 @@ export function describeEvent(
 	}
 }
 
-const poundsOf = (one: { readonly pounds?: number } | undefined): string =>
-	one?.pounds === undefined ? '' : `, ${inPounds(one.pounds)}`;
+const outcomes = {
+	'survey-booked': 'Survey booked',
+	quoted: 'Price given',
+	won: 'Won',
+	lost: 'Lost',
+	'not-for-us': 'Not for us',
+	later: 'They decide later',
+} as const;
 
-const reasonOf = (one: { readonly reason?: string } | undefined): string =>
-	one?.reason ? `: ${one.reason}` : '';
+/** What came of it, with what was noted of that: "Lost: only a question". */
+const describeOutcome = (
+	kind: keyof typeof outcomes,
+	{ pounds, reason, day }: Pick<EventData, 'pounds' | 'reason' | 'day'> = {},
+): string =>
+	[outcomes[kind], pounds && inPounds(pounds), reason, day && fullDayInWords(day)]
+		.filter(Boolean)
+		.join(': ');
 
 const reminderIn = ({ data: { remindAt } }: EnquiryEvent): string =>
 	remindAt === undefined ? '' : `; to ring again ${timeInWords(remindAt)}`;

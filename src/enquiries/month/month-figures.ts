@@ -62,7 +62,7 @@ function count(months: Map<string, Counts>, { enquiry, followUp }: Followed): vo
 	add(quote?.at, 'quoted');
 	if (!result) return;
 	add(result.at, result.kind);
-	if (result.kind === 'won') add(result.at, 'pounds', result.pounds ?? 0);
+	add(result.at, 'pounds', result.pounds ?? 0);
 }
 
 /**

@@ -188,7 +188,7 @@ describe('a press', () => {
 	});
 
 	const CHOOSE = { act: 'Choose what happened.' };
-	const REMINDER = { remind: 'Choose when to be reminded.' };
+	const REMINDER = { remind: 'Choose when to try again.' };
 	const TOO_LONG = { note: 'The note has 301 characters; 300 fit.' };
 	const survey =
 		'Enter the day of the survey, such as 2026-11-27: Friday, 20 November 2026 or later.';
@@ -237,7 +237,7 @@ describe('a press', () => {
 		...['', 'they smelled of gas'].map(
 			(because) => [{ act: 'lost', because }, { because: 'Choose why it was lost.' }] as const,
 		),
-		[{ act: 'answer-by', answer: 'pigeon' }, { answer: 'Choose how they are to be answered.' }],
+		[{ act: 'answer-by', answer: 'pigeon' }, { answer: 'Choose how they are answered.' }],
 	])('%j records nothing, and says all that is wrong', (fields, problems) => {
 		expect(read(fields)).toEqual({ problems });
 	});

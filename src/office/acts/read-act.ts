@@ -62,8 +62,7 @@ export function readAct(
 	const detail = field?.read(preset ?? fieldIn(posted, field.name).trim(), now, firm);
 	const tick = field?.tick?.(firm);
 	const ticked = tick && posted.has(tick.name) ? field?.ticked : undefined;
-	if (field && !detail)
-		problems[field.name] = field.problem?.(now, fieldIn(posted, field.name)) ?? '';
+	if (field && !detail) problems[field.name] = field.problem(now, fieldIn(posted, field.name));
 	if (Object.keys(problems).length > 0) return { problems };
 	const data = { note: note || undefined, ...detail, ...ticked };
 	return { act: undoes ? { kind: 'undone', data, undoes } : { kind, data } };

@@ -138,7 +138,7 @@ describe('a press', () => {
 	});
 
 	test.each([
-		[{ act: 'no-answer' }, 'Choose when to be reminded.'],
+		[{ act: 'no-answer' }, 'Choose when to try again.'],
 		[{ act: 'answer-by', answer: 'text' }, 'They gave no mobile number.'],
 	])(
 		'with the slip %j is answered with the page, which says what and keeps what was typed',
