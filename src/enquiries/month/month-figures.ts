@@ -1,4 +1,5 @@
 /** What each month of London brought, in plain numbers, and two of them in words side by side. */
+import { withCapital } from '#model/capitals.ts';
 import { londonDay, londonMonth, monthBefore } from '#model/dates.ts';
 import { inPounds } from '#model/money.ts';
 import { contactDetails } from '../answers/contact-details.ts';
@@ -40,15 +41,14 @@ function count(months: Map<string, Counts>, { enquiry, followUp }: Followed): vo
 	const { form, answers, receivedAt, quarantined } = enquiry;
 	if (quarantined !== undefined) return;
 	const { heardOf, triedAt, spokeAt, quote, result } = followUp;
-	const rows: [table: string, name: string][] = [
+	const rows: readonly (readonly [table: string, name: string])[] = [
 		[ALL, ''],
 		[MEASURES, contactDetails(enquiry).wishes[0] ?? NOT_SAID],
 		[SOURCES, heardOf ? hearingWords[heardOf] : answers.via || NOT_SAID],
 	];
-	if (result?.kind === 'lost') rows.push([REASONS, result.reason ?? NOT_SAID]);
-	const add = (at: number | undefined, what: What, more = 1) => {
+	const add = (at: number | undefined, what: What, more = 1, where = rows) => {
 		if (at === undefined) return;
-		for (const row of rows) {
+		for (const row of where) {
 			const key = keyOf(londonMonth(at), ...row);
 			const counts = months.get(key) ?? { ...NOTHING };
 			months.set(key, counts);
@@ -61,8 +61,10 @@ function count(months: Map<string, Counts>, { enquiry, followUp }: Followed): vo
 	add(spokeAt, 'spoken');
 	add(quote?.at, 'quoted');
 	if (!result) return;
-	add(result.at, result.kind);
-	add(result.at, 'pounds', result.pounds ?? 0);
+	const { at, kind, pounds, reason = NOT_SAID } = result;
+	add(at, kind);
+	add(at, 'pounds', pounds ?? 0);
+	if (kind === 'lost') add(at, kind, 1, [[REASONS, reason]]);
 }
 
 /**
@@ -83,48 +85,42 @@ export const countsOf = (months: Months, month: string, table = ALL, name = ''):
 /** What two months brought, in words. */
 export interface MonthTable {
 	readonly title: string;
-	/** A label, then the later month and the earlier. */
-	readonly rows: readonly (readonly string[])[];
+	/** The later month, then the earlier. */
+	readonly rows: readonly (readonly [label: string, now: string, before: string])[];
 }
 
-/** What came and was won. A line breaks after a comma alone. */
-export const cameAndWon = ({ website, telephone, won, pounds }: Counts): string =>
-	[`${website + telephone}\u00a0came`, won > 0 && `${won}\u00a0won`, pounds > 0 && inPounds(pounds)]
+/** What came, and how it ended. A line breaks after a comma alone. */
+export const inWords = ({ website, telephone, won, pounds, lost }: Counts): string =>
+	[
+		website + telephone > 0 && `${website + telephone}\u00a0came`,
+		won > 0 && `${won}\u00a0won`,
+		pounds > 0 && inPounds(pounds),
+		lost > 0 && `${lost}\u00a0lost`,
+	]
 		.filter(Boolean)
-		.join(', ');
+		.join(', ') || '0';
 
 /** The tables of a month beside the one before, the largest rows first. */
 export function monthTables(months: Months, month: string): MonthTable[] {
-	const both = [month, monthBefore(month)];
+	const before = monthBefore(month);
+	const inAll = whats.map((what) => {
+		const countIn = (one: string) => countsOf(months, one)[what];
+		const words = what === 'pounds' ? inPounds : String;
+		return [labels[what], words(countIn(month)), words(countIn(before))] as const;
+	});
 	const lines = [...months.keys()].map((key) => key.split('\n'));
-	const tableBy = (title: string, words: (counts: Counts) => string): MonthTable => {
+	const rowsOf = (title: string) => {
 		const names = new Set(lines.flatMap(([, table, name = '']) => (table === title ? name : [])));
-		const rows = [...names].map((name) => [
-			name.charAt(0).toUpperCase() + name.slice(1),
-			...both.map((one) => words(countsOf(months, one, title, name))),
-		]);
-		return {
-			title,
-			rows: rows
-				.filter(([, ...cells]) => cells.some((cell) => cell !== words(NOTHING)))
-				.toSorted(([, one = ''], [, other = '']) =>
-					other.localeCompare(one, 'en', { numeric: true }),
-				),
-		};
+		return [...names]
+			.map((name) => {
+				const countIn = (one: string) => inWords(countsOf(months, one, title, name));
+				return [withCapital(name), countIn(month), countIn(before)] as const;
+			})
+			.filter(([, ...cells]) => cells.some((cell) => cell !== '0'))
+			.toSorted(([, one], [, other]) => other.localeCompare(one, 'en', { numeric: true }));
 	};
 	return [
-		{
-			title: ALL,
-			rows: whats.map((what) => [
-				labels[what],
-				...both.map((one) => {
-					const count = countsOf(months, one)[what];
-					return what === 'pounds' ? inPounds(count) : String(count);
-				}),
-			]),
-		},
-		tableBy(REASONS, ({ lost }) => String(lost)),
-		tableBy(MEASURES, cameAndWon),
-		tableBy(SOURCES, cameAndWon),
+		{ title: ALL, rows: inAll },
+		...[REASONS, MEASURES, SOURCES].map((title) => ({ title, rows: rowsOf(title) })),
 	].filter(({ rows }) => rows.length > 0);
 }

@@ -10,8 +10,6 @@ import { countsOf, type Months, readMonths } from './month-figures.ts';
 /** The note with the month in which this began: no letter is about an earlier one. */
 const FIRST_MONTH = 'first month';
 const noteOf = (month: string) => `month ${month}`;
-const numbersOf = ({ website, telephone, won }: Omit<Bar, 'month'>) =>
-	`${website} ${telephone} ${won}`;
 
 /** What came in a month, and what was won in it. */
 export interface Bar {
@@ -19,6 +17,11 @@ export interface Bar {
 	readonly website: number;
 	readonly telephone: number;
 	readonly won: number;
+}
+
+function barOf(months: Months, month: string): Bar {
+	const { website, telephone, won } = countsOf(months, month);
+	return { month, website, telephone, won };
 }
 
 /** The twelve months that end with this one. Of those before the last two, what was kept counts. */
@@ -29,12 +32,8 @@ export async function readBars(
 ): Promise<Bar[]> {
 	const bars: Bar[] = [];
 	for (let month = last; bars.length < 12; month = monthBefore(month)) {
-		const counts = countsOf(months, month);
 		const kept = bars.length > 1 ? await store.note(noteOf(month)) : undefined;
-		const [website = 0, telephone = 0, won = 0] = (kept ?? numbersOf(counts))
-			.split(' ')
-			.map(Number);
-		bars.unshift({ month, website, telephone, won });
+		bars.unshift(kept ? JSON.parse(kept) : barOf(months, month));
 	}
 	return bars;
 }
@@ -60,6 +59,6 @@ export async function queueMonthIfDue(
 	const isQueued = await store.queueNotice('month', recipient, month, now);
 	const months = await readMonths(store);
 	for (const one of new Set([...months.keys(), month].map((key) => key.slice(0, 7))))
-		if (one < thisMonth) await store.firstNote(noteOf(one), numbersOf(countsOf(months, one)));
+		if (one < thisMonth) await store.firstNote(noteOf(one), JSON.stringify(barOf(months, one)));
 	return isQueued;
 }

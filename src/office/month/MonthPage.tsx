@@ -1,4 +1,5 @@
 /** The page of a month's figures, beside the month before and as a chart of twelve. */
+import type { ReactNode } from 'react';
 import { MONTH_PATH, monthUrlOn } from '#enquiries/letters/letter-context.ts';
 import { monthBefore, monthInWords, monthName } from '#model/dates.ts';
 import { DAY_URL } from '../acts/act-fields.ts';
@@ -33,11 +34,14 @@ export function OfficeMonthPage({ month, isOpen, tables, bars }: OfficeMonth) {
 const Table = ({
 	head,
 	rows,
+	bars,
 }: {
 	head: readonly string[];
-	rows: readonly (readonly (string | number)[])[];
+	rows: readonly (readonly [label: string, ...figures: (string | number)[]])[];
+	/** Drawn below the labels. */
+	bars?: readonly ReactNode[];
 }) => (
-	<table className="month__table">
+	<table className={bars ? 'month__table month__chart' : 'month__table'}>
 		<thead>
 			<tr>
 				{head.map((words) => (
@@ -48,11 +52,14 @@ const Table = ({
 			</tr>
 		</thead>
 		<tbody>
-			{rows.map(([label, ...figures]) => (
+			{rows.map(([label, ...figures], line) => (
 				<tr key={label}>
-					<th scope="row">{label}</th>
-					{figures.map((figure, index) => (
-						<td key={head[index]}>{figure}</td>
+					<th scope="row">
+						{label}
+						{bars?.[line]}
+					</th>
+					{figures.map((figure, column) => (
+						<td key={head[column]}>{figure}</td>
 					))}
 				</tr>
 			))}
@@ -60,69 +67,28 @@ const Table = ({
 	</table>
 );
 
-const series = { website: 'Came by the website', telephone: 'Came by telephone', won: 'Won' };
-
-/** In units of the drawing: a month's room, and how high the highest bar is. */
-const STEP = 28;
-const HIGHEST = 120;
-
-/** A chart, and the same as a table. What came is one on the other, and what was won beside it. */
+/** A chart that is a table: what came by website and telephone in one bar, what was won below. */
 function TwelveMonths({ bars }: Pick<OfficeMonth, 'bars'>) {
 	const most = Math.max(
 		1,
 		...bars.map(({ website, telephone, won }) => Math.max(website + telephone, won)),
 	);
-	const high = (count: number) => (count / most) * HIGHEST;
 	return (
-		<figure>
-			<figcaption>
-				<h2>Twelve months</h2>
-				<ul className="month__ways">
-					{Object.entries(series).map(([name, words]) => (
-						<li key={name}>
-							<svg viewBox="0 0 12 12" width="12" aria-hidden="true">
-								<rect className={`month__${name}`} width="12" height="12" />
-							</svg>{' '}
-							{words}
-						</li>
-					))}
-				</ul>
-			</figcaption>
-			<svg
-				className="month__chart"
-				viewBox={`0 ${-HIGHEST - 16} ${bars.length * STEP} ${HIGHEST + 36}`}
-				role="img"
-				aria-label="A bar for each month, also as a table below"
-			>
-				{bars.map(({ month, website, telephone, won }, index) => {
-					const all = website + telephone;
-					return (
-						<g key={month} transform={`translate(${index * STEP})`}>
-							<path className="month__website" d={`M3 0h14v${-high(website)}h-14z`} />
-							<path className="month__telephone" d={`M3 ${-high(website)}h14V${-high(all)}h-14z`} />
-							<path className="month__won" d={`M18 0h7v${-high(won)}h-7z`} />
-							<text x="10" y={-high(all) - 4}>
-								{all}
-							</text>
-							<text x="14" y="15">
-								{monthName(month).slice(0, 3)}
-							</text>
-						</g>
-					);
-				})}
-			</svg>
-			<details>
-				<summary>The chart as a table</summary>
-				<Table
-					head={['Month', ...Object.values(series)]}
-					rows={bars.map(({ month, website, telephone, won }) => [
-						monthInWords(month),
-						website,
-						telephone,
-						won,
-					])}
-				/>
-			</details>
-		</figure>
+		<Table
+			head={['Twelve months', 'Website', 'Telephone', 'Won']}
+			rows={bars.map(({ month, website, telephone, won }) => [
+				monthInWords(month),
+				website,
+				telephone,
+				won,
+			])}
+			bars={bars.map(({ month, website, telephone, won }) => (
+				<svg key={month} viewBox={`0 0 ${most} 10`} preserveAspectRatio="none" aria-hidden="true">
+					<rect width={website} height="6" />
+					<rect x={website} width={telephone} height="6" />
+					<rect y="7" width={won} height="3" />
+				</svg>
+			))}
+		/>
 	);
 }
