@@ -28,7 +28,7 @@ const opens = (page: Page, name: string) => rowOf(page, name).locator('summary')
 
 /** Types a caller's name and number. */
 async function takeDown(page: Page, name: string, number: string): Promise<void> {
-	await page.locator('.day__caller > summary').click();
+	await page.locator('#telephone > summary').click();
 	await page.getByLabel('Name', { exact: true }).fill(name);
 	await page.getByLabel('Number', { exact: true }).fill(number);
 }
@@ -245,7 +245,7 @@ for (const javaScriptEnabled of [true, false])
 		const [name, number] = javaScriptEnabled
 			? ['Nan Rook', '01134960801']
 			: ['Nan Crow', '01134960802'];
-		const caller = page.locator('.day__caller');
+		const caller = page.locator('#telephone');
 		const save = (button: string) => caller.getByRole('button', { name: button }).click();
 		await takeDown(page, name, '12');
 		await save('Save, to be rung');

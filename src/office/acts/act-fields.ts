@@ -1,6 +1,7 @@
 /** What the forms of the office post: their fields, and the values of `act`. */
 
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
+import { REFERENCE } from '#model/reference.ts';
 
 /** The URL of the office's day, to which its forms post. */
 export const DAY_URL = '/office';
@@ -34,7 +35,9 @@ export const officeFields = {
 	answer: 'answer',
 	/** What is searched for. */
 	words: 'words',
-	/** The caller's number, where the press knows whose it is already. */
+	/** What a telephone enquiry is kept under. */
+	reference: REFERENCE,
+	/** Its number, where the press knows whose that is already. */
 	sure: 'sure',
 	/** Why an enquiry is erased: one of `eraseReasons`. */
 	reason: 'reason',
@@ -47,10 +50,8 @@ export type FieldName = keyof typeof officeFields;
 export const pageActs = {
 	/** Finds enquiries: `words`. */
 	search: 'search',
-	/** Opens the form of a caller, with what is filled in. */
-	openCaller: 'caller',
-	/** Keeps a caller: on the list, or spoken to. */
-	addCaller: 'add-caller',
+	/** Keeps a telephone enquiry: on the list, or spoken to. */
+	addToRing: 'add-to-ring',
 	addSpoken: 'add-spoken',
 	/** Corrects a name, number or address. */
 	correct: 'correct',

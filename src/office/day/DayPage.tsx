@@ -12,7 +12,7 @@ import { actsFor } from '../acts/read-act.ts';
 import { isUndo } from '../acts/undo.ts';
 import { mayBeDialled } from '../enquiry/Reach.tsx';
 import { signInActs } from '../sign-in/sign-in-view.ts';
-import { AddCaller } from './AddCaller.tsx';
+import { AddTelephone } from './AddTelephone.tsx';
 import { OfficeDayRow } from './DayRow.tsx';
 import { type DayGroup, dayGroups, type OfficeDay } from './day-view.ts';
 import '#components/button.css';
@@ -34,7 +34,8 @@ const headings: Readonly<Record<DayGroup, string>> = {
 /** What is said below a heading, where it does not say it all. */
 const hints: Readonly<Partial<Record<DayGroup, string>>> = {
 	heldBack: 'It looks like spam. Let out what a person wrote; the rest goes by itself.',
-	openEnded: 'They have had an answer. Say when a price went out, and how it ended.',
+	openEnded:
+		'They have had an answer. Say when a price went out, and how it ended. Fifteen at most are listed.',
 };
 
 /** The groups of visitors who wait for an answer. */
@@ -47,10 +48,10 @@ const WAITING: readonly DayGroup[] = ['late', 'toRing', 'tryAgain'];
 const WHOLE_ROWS = 20;
 
 export function OfficeDayPage(view: OfficeDay) {
-	const { now, groups, more, version, found, done, last, problems = {}, pressed, caller } = view;
+	const { now, groups, more, version, found, done, last, problems = {}, pressed, telephone } = view;
 	const waiting = WAITING.flatMap((group) => groups[group]);
 	const next = waiting.find((row) => mayBeDialled(row) && !view.ringing[row.id]);
-	const known = caller.known ?? [];
+	const known = telephone.known ?? [];
 	const listed = [...known, ...(found ?? []), ...dayGroups.flatMap((group) => groups[group])];
 	const isListed = listed.some(({ id }) => id === pressed);
 	const whole = new Set([...listed.slice(0, WHOLE_ROWS).map(({ id }) => id), pressed]);
@@ -62,9 +63,9 @@ export function OfficeDayPage(view: OfficeDay) {
 				</p>
 				{done && last && <Undo row={last} view={view} />}
 			</div>
-			<AddCaller {...view}>
+			<AddTelephone {...view}>
 				{known.length > 0 && <Rows rows={known} view={view} whole={whole} isFound />}
-			</AddCaller>
+			</AddTelephone>
 			<div className="day" id="office-day" data-version={version}>
 				<div className="day__top">
 					<div>
@@ -91,14 +92,7 @@ export function OfficeDayPage(view: OfficeDay) {
 								What stands only in a message is not found.
 							</p>
 						)}
-						{view.unknownNumber && (
-							<PressForm forms={view.forms} action={`${DAY_URL}#caller`}>
-								<input type="hidden" name="phone" value={view.unknownNumber} />
-								<ActButton className="button button--quiet" value={pageActs.openCaller}>
-									{`Add a caller: ${view.unknownNumber}`}
-								</ActButton>
-							</PressForm>
-						)}
+						{telephone.answers && <a href="#telephone">Add a caller with this number</a>}
 						<Rows rows={found} view={view} whole={whole} isFound />
 					</section>
 				)}
@@ -111,9 +105,6 @@ export function OfficeDayPage(view: OfficeDay) {
 							</h2>
 							{hints[group] && <p className="small">{hints[group]}</p>}
 							<Rows rows={groups[group]} view={view} whole={whole} next={next?.id} />
-							{group === 'openEnded' && view.moreOpenEnded > 0 && (
-								<p>{`And ${view.moreOpenEnded} that have waited less long.`}</p>
-							)}
 						</section>
 					))}
 				{more > 0 && <p>{`And ${more} more, which come up as these are done.`}</p>}

@@ -47,14 +47,14 @@ async function readDay(store: Store, now: number, dueAt: (receivedAt: number) =>
 	const news = await store.eventsSince(now - DAY_MS, NEWS_AT_MOST, 'visitor');
 	const others = new Set(news.map(({ reference }) => reference)).difference(shown);
 	const items = await itemsOf(store, [...others]);
-	const ends = work.openEnded.filter(({ reference }) => !shown.has(reference));
 	const groups = {
 		...listed,
-		openEnded: ends.slice(0, OPEN_ENDED_AT_MOST),
+		openEnded: work.openEnded
+			.filter(({ reference }) => !shown.has(reference))
+			.slice(0, OPEN_ENDED_AT_MOST),
 		news: items.filter(({ events }) => isNews(events)),
 	};
-	const moreOpenEnded = ends.length - groups.openEnded.length;
-	return { groups, more: work.more, moreOpenEnded };
+	return { groups, more: work.more };
 }
 
 /** Whether the visitor did something since the office last did. How they heard of us is no news. */
