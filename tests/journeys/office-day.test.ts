@@ -88,7 +88,7 @@ test('a day of the office: ring, spoke, no answer, ring again on a day, undo, fi
 	await expect(rowOf(mine, 'Dot Crane')).not.toContainText('rung, today');
 	await expect(pounds).toHaveValue('8400');
 	await press(mine, 'Ruth Pell', 'Quoted');
-	await expect(rowOf(colleague, 'Ruth Pell')).toContainText('quoted £8,400, today');
+	await expect(rowOf(colleague, 'Ruth Pell')).toContainText('quoted, £8,400, today');
 	expect(await mine.evaluate(() => (window as { isSame?: boolean }).isSame)).toBe(true);
 
 	await mine.getByLabel('Find somebody').fill('pell');
@@ -96,7 +96,7 @@ test('a day of the office: ring, spoke, no answer, ring again on a day, undo, fi
 	const found = rowOf(mine, 'Ruth Pell').first();
 	await found.locator('summary').click();
 	expect(mine.url()).not.toContain('pell');
-	await expect(found).toContainText('Price given: £8,400');
+	await expect(found).toContainText('Quoted: £8,400');
 });
 
 test(

@@ -2,6 +2,7 @@
 
 import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
+import { withCapital } from '#model/capitals.ts';
 import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import { fullDayInWords, shortTime, timeInWords } from '#model/dates.ts';
 import {
@@ -24,7 +25,7 @@ export const stateWords: Readonly<Record<FollowUpState, string>> = {
 	quoted: 'quoted',
 	won: 'won',
 	lost: 'lost',
-	later: 'later',
+	later: 'to ask again',
 	'not-for-us': 'not for us',
 	'wrong-number': 'wrong number',
 	withdrawn: 'withdrawn',
@@ -169,21 +170,12 @@ export function describeEvent(
 	}
 }
 
-const outcomes = {
-	'survey-booked': 'Survey booked',
-	quoted: 'Price given',
-	won: 'Won',
-	lost: 'Lost',
-	'not-for-us': 'Not for us',
-	later: 'They decide later',
-} as const;
-
 /** What came of it, with what was noted of that: "Lost: only a question". */
 const describeOutcome = (
-	kind: keyof typeof outcomes,
+	kind: FollowUpState,
 	{ pounds, reason, day }: Pick<EventData, 'pounds' | 'reason' | 'day'> = {},
 ): string =>
-	[outcomes[kind], pounds && inPounds(pounds), reason, day && fullDayInWords(day)]
+	[withCapital(stateWords[kind]), pounds && inPounds(pounds), reason, day && fullDayInWords(day)]
 		.filter(Boolean)
 		.join(': ');
 

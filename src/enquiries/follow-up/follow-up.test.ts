@@ -239,7 +239,7 @@ describe('in words', () => {
 		[/^Withdrawn by the visitor.* at 13:00: do not ring/, [event('withdrawn', 1, {}, visitor)]],
 		[/^Survey booked: Monday, 23 November 2026\.$/, [booked]],
 		[/^Won: £8,400 \(Friday, .* at 18:00\)\.$/, [quoted, won]],
-		[/^They decide later: Saturday, 21 November 2026\.$/, [later]],
+		[/^To ask again: Saturday, 21 November 2026\.$/, [later]],
 		[/^Survey booked\.$/, [event('survey-booked', 1)]],
 	])('the state is %s', (words, events) => {
 		expect(describeState(followUpOf(arrival, events))).toMatch(words);
@@ -256,7 +256,7 @@ describe('in words', () => {
 		['Survey booked: Monday, 23 November 2026', booked],
 		['Not for us: outside our area', event('not-for-us', 1, { reason: 'outside our area' })],
 		['Won: £9,000, no letter of thanks', event('won', 1, { pounds: 9000, noLetter: true })],
-		['They decide later: Saturday, 21 November 2026', later],
+		['To ask again: Saturday, 21 November 2026', later],
 		['Asked to be rung: In the morning', event('call-time', 1, { callTime: 'In the morning' })],
 		['Corrected: Phone number, Email address, gone', corrected('phone', 'email', 'gone')],
 		[

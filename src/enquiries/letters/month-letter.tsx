@@ -1,7 +1,13 @@
 /** The month's letter to the owner: what came, what was done, and what it brought. No names. */
 import { Fragment } from 'react';
 import { monthBefore, monthInWords, monthName } from '#model/dates.ts';
-import { countsOf, inWords, type Months, monthTables } from '../month/month-figures.ts';
+import {
+	countsOf,
+	HOW_COUNTED,
+	inWords,
+	type Months,
+	monthTables,
+} from '../month/month-figures.ts';
 import { AnswerTable, drawLetter, Heading, Letter, Link, Paragraph, Small } from './blocks.tsx';
 import { type CompanyDetails, monthUrlOn, type WrittenLetter } from './letter-context.ts';
 
@@ -32,7 +38,7 @@ export function monthLetter(
 					<Link url={monthUrlOn(siteUrl, month)}>Twelve months, and the figures of today</Link>
 				</Paragraph>
 				<Small>
-					An enquiry counts in the month in which it came, and what was done about it in its own.
+					{HOW_COUNTED}
 					<br />
 					{siteUrl}
 				</Small>

@@ -7,7 +7,7 @@ import { hearingWords } from '../follow-up/events-in-words.ts';
 import { type Followed, withFollowUp } from '../follow-up/with-follow-up.ts';
 import type { Store } from '../store/store.ts';
 
-/** What is counted, in words. An enquiry is in the month in which it came, an act in its own. */
+/** What is counted, in words. */
 const labels = {
 	website: 'Came by the website',
 	rungSameDay: 'Of these, rung the same day',
@@ -22,6 +22,10 @@ type What = keyof typeof labels;
 type Counts = Record<What, number>;
 const whats = Object.keys(labels) as What[];
 const NOTHING = Object.fromEntries(whats.map((what) => [what, 0])) as Counts;
+
+/** Said below the figures. */
+export const HOW_COUNTED =
+	'An enquiry counts in the month in which it came, and what was done about it in its own.';
 
 /** The tables of a letter; each has a row for each name. */
 const ALL = 'In all';

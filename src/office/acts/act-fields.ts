@@ -20,8 +20,6 @@ export const officeFields = {
 	note: 'note',
 	/** When to ring again after no answer. */
 	remind: 'remind',
-	/** The day on which to ring again. */
-	again: 'again',
 	/** The day of a survey. */
 	day: 'day',
 	because: 'because',

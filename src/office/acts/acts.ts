@@ -56,8 +56,6 @@ interface Situation
 
 /** A row of the table. */
 interface Act extends Omit<OfficeAct, 'value' | 'field'> {
-	/** What is recorded, where it is not of the act's own name. */
-	readonly kind?: EventKind;
 	/** Absent where it is always offered. */
 	readonly isOffered?: (situation: Situation) => boolean;
 	/** The input with which it is also offered as an act without a field. */
@@ -120,8 +118,6 @@ const choiceField = <Value extends string>(
 	problem: () => `Choose ${what}.`,
 });
 
-const inTheMorning = (day: string): number => londonMoment(day, MORNING);
-
 /** "1,250" and "£1250" are 1250; pence are left out. Empty is no amount. Undefined where it is none. */
 function readPounds(input: string): EventData | undefined {
 	if (input === '') return {};
@@ -146,8 +142,8 @@ const isUnanswered = ({ complaintSince, isAnswered }: Situation) =>
 	complaintSince !== undefined && !isAnswered;
 
 /**
- * By the value of `act`, which is the kind of the event unless the act says another; the likeliest
- * first. The office records every kind that leads to a state.
+ * By the value of `act`, which is the kind of the event; the likeliest first. The office records
+ * every kind that leads to a state.
  */
 const table = {
 	released: {
@@ -176,13 +172,6 @@ const table = {
 			const [day = '', time = ''] = value.split('T');
 			return { remindAt: londonMoment(day, time) };
 		}),
-	},
-	'spoke-again': {
-		kind: 'spoke',
-		words: 'Rung, and spoke: ring again on a day',
-		short: 'Spoke: ring again that day',
-		isOffered: mayBeAnswered,
-		field: dayField('again', 'to ring again', 1, (day) => ({ remindAt: inTheMorning(day) })),
 	},
 	'answered-in-writing': {
 		words: 'Answered by e-mail, text or post',
@@ -232,7 +221,10 @@ const table = {
 		short: 'Later',
 		quick: 'later',
 		isOffered: isAnswered,
-		field: dayField('later', 'to ask again', 1, (day) => ({ day, remindAt: inTheMorning(day) })),
+		field: dayField('later', 'to ask again', 1, (day) => ({
+			day,
+			remindAt: londonMoment(day, MORNING),
+		})),
 	},
 	'not-for-us': {
 		words: 'Not for us',
@@ -289,7 +281,7 @@ const table = {
 		isOffered: isUnanswered,
 	},
 	note: { words: 'Only the note below', short: 'Only the note' },
-} satisfies Record<DecidingKind, Act> & Partial<Record<EventKind | 'spoke-again', Act>>;
+} satisfies Record<DecidingKind, Act> & Partial<Record<EventKind, Act>>;
 
 export type ActName = keyof typeof table;
 export const acts: Readonly<Record<ActName, Act>> = table;

@@ -231,13 +231,13 @@ function whatWasDone(followUp: WorkItem['followUp']): string {
 		.join(' ');
 }
 
-/** "Quoted £8,400, 12 days ago": for how long it has waited for what comes of it. */
+/** "Quoted, £8,400, 12 days ago": for how long it has waited for what comes of it. */
 function waitInWords({ state, since, quote }: WorkItem['followUp'], now: number): string {
-	const price = quote?.pounds === undefined ? '' : ` ${inPounds(quote.pounds)}`;
 	const days = daysBetween(londonDay(since), londonDay(now));
-	const what = state === 'quoted' ? `quoted${price}` : stateWords[state];
-	const words = `${quote && state !== 'quoted' ? `quoted${price}, ` : ''}${what}`;
-	return `${words}, ${days === 0 ? 'today' : `${daysInWords(days)} ago`}`;
+	const when = days === 0 ? 'today' : `${daysInWords(days)} ago`;
+	return [stateWords[state], quote?.pounds && inPounds(quote.pounds), when]
+		.filter(Boolean)
+		.join(', ');
 }
 
 const Message = ({ words }: { words: string }) => <p className="office__message">{words}</p>;

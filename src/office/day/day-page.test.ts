@@ -108,8 +108,8 @@ describe('who has had an answer', () => {
 	const RESULTS = ['Quoted', 'Won', 'Lost', 'Later', 'Send no letter of thanks'];
 
 	test.each<readonly [string, NewEvent[], string[], string[]]>([
-		['has a price', [quoted], ['quoted £8,400, 12 days ago', ...RESULTS], ['My loft', '>Spoke']],
-		['was rung again', [quoted, { kind: 'spoke', by }], ['quoted £8,400, rung, 12 days ago'], []],
+		['has a price', [quoted], ['quoted, £8,400, 12 days ago', ...RESULTS], ['My loft', '>Spoke']],
+		['was rung again', [quoted, { kind: 'spoke', by }], ['rung, £8,400, 12 days ago'], []],
 		[
 			'decides on a day that has come',
 			[quoted, { kind: 'later', by, data: { remindAt: 1 } }],

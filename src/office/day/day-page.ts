@@ -16,7 +16,7 @@ import { type ActRecorderParts, actorOf, createActHandler } from '../acts/record
 import type { Texting } from '../enquiry/Reach.tsx';
 import { addTelephone, type TelephoneParts } from './add-telephone.ts';
 import type { OfficeDay, TelephoneEntry } from './day-view.ts';
-import { createDayReader, readItem, readRinging, versionOf } from './read-day.ts';
+import { createDayReader, itemsOf, readItem, readRinging, versionOf } from './read-day.ts';
 
 /** How these pages answer. */
 type OfficeAnswer = PrivateAnswer<OfficeDay>;
@@ -55,7 +55,7 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 		const version = versionOf([read, ringing, sessions.length]);
 		if (query.get(SINCE) === version) return { unchanged: true };
 		const about = query.get(ABOUT);
-		const last = about ? await itemAt(about) : undefined;
+		const [last] = await itemsOf(store, about ? [about] : []);
 		return {
 			status: (said.problems ?? telephone.refusal) ? 422 : 200,
 			view: {
@@ -76,11 +76,6 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 				...said,
 			},
 		};
-	}
-
-	async function itemAt(reference: string) {
-		const [enquiry] = await Array.fromAsync(store.find({ reference }, () => undefined));
-		return enquiry && readItem(store, enquiry);
 	}
 
 	async function press(request: OfficeRequest, posted: URLSearchParams): Promise<OfficeAnswer> {

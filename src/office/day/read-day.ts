@@ -63,7 +63,8 @@ function isNews(events: readonly EnquiryEvent[]): boolean {
 	return events.findLastIndex(isTold) > events.findLastIndex(({ by }) => by.who === 'office');
 }
 
-async function itemsOf(
+/** The enquiries with these references, as rows. */
+export async function itemsOf(
 	store: Store,
 	references: readonly (string | undefined)[],
 ): Promise<WorkItem[]> {

@@ -1,6 +1,7 @@
 /** The page of a month's figures, beside the month before and as a chart of twelve. */
 import type { ReactNode } from 'react';
 import { MONTH_PATH, monthUrlOn } from '#enquiries/letters/letter-context.ts';
+import { HOW_COUNTED } from '#enquiries/month/month-figures.ts';
 import { monthBefore, monthInWords, monthName } from '#model/dates.ts';
 import { DAY_URL } from '../acts/act-fields.ts';
 import type { OfficeMonth } from './month-view.ts';
@@ -24,8 +25,7 @@ export function OfficeMonthPage({ month, isOpen, tables, bars }: OfficeMonth) {
 				<Table key={title} head={[title, ...[month, before].map(monthName)]} rows={rows} />
 			))}
 			<p className="small">
-				An enquiry counts in the month in which it came, and what was done about it in its own. When
-				enquiries are erased, their month keeps its bar alone.
+				{HOW_COUNTED} When enquiries are erased, their month keeps its bar alone.
 			</p>
 		</div>
 	);

@@ -69,9 +69,8 @@ export function nextSentence(
 				? 'You asked us to leave it. We do not get in touch about it.'
 				: 'You have withdrawn it. We do not get in touch about it.';
 		case 'lost':
-			return `It is closed. To go on with it, ring ${firm.phone}.`;
 		case 'not-for-us':
-			return `We have looked at it, and cannot take it on. If nobody has told you why, ring ${firm.phone}.`;
+			return `It is closed. To ask why, or to go on with it, ring ${firm.phone}.`;
 		case 'survey-booked':
 			return [
 				day && day >= londonDay(now)
