@@ -155,6 +155,10 @@ export interface EnquiryEvent {
 	readonly nonce?: string;
 }
 
+/** Whether the visitor did something that the office should know before it answers. */
+export const isVisitorNews = ({ by, kind }: EnquiryEvent): boolean =>
+	by.who === 'visitor' && !hasEffect(kind, 'silent');
+
 /** An event to add. */
 export interface NewEvent {
 	readonly kind: EventKind;

@@ -50,12 +50,6 @@ export const hearingWords: Readonly<Record<Hearing, string>> = {
 	other: 'something else',
 };
 
-/** How they came to the firm: what they said, and what their visit said. Empty where neither did. */
-export const describeArrival = (heardOf: Hearing | undefined, via: string | undefined): string =>
-	[heardOf && `Heard of us by ${hearingWords[heardOf]}.`, via && `Came by ${via}.`]
-		.filter(Boolean)
-		.join(' ');
-
 /** The state in a sentence, with its time. */
 export function describeState({
 	state,

@@ -33,10 +33,11 @@ const REASONS = 'Lost, and why';
 const MEASURES = 'By what they asked about';
 const SOURCES = 'By how they heard of you';
 
-/** By month, such as 2026-10, then table and name, a line each (`keyOf`). */
+/** By month, such as 2026-10, and row: `ALL`, or a table and a name (`rowOf`). */
 export type Months = ReadonlyMap<string, Counts>;
 
-const keyOf = (month: string, table: string, name: string) => `${month}\n${table}\n${name}`;
+const keyOf = (month: string, row: string) => `${month} ${row}`;
+const rowOf = (table: string, name: string) => `${table}: ${name}`;
 
 const NOT_SAID = 'Not said';
 
@@ -45,15 +46,15 @@ function count(months: Map<string, Counts>, { enquiry, followUp }: Followed): vo
 	const { form, answers, receivedAt, quarantined } = enquiry;
 	if (quarantined !== undefined) return;
 	const { heardOf, triedAt, spokeAt, quote, result } = followUp;
-	const rows: readonly (readonly [table: string, name: string])[] = [
-		[ALL, ''],
-		[MEASURES, contactDetails(enquiry).wishes[0] ?? NOT_SAID],
-		[SOURCES, heardOf ? hearingWords[heardOf] : answers.via || NOT_SAID],
+	const rows = [
+		ALL,
+		rowOf(MEASURES, contactDetails(enquiry).wishes[0] ?? NOT_SAID),
+		rowOf(SOURCES, heardOf ? hearingWords[heardOf] : answers.via || NOT_SAID),
 	];
 	const add = (at: number | undefined, what: What, more = 1, where = rows) => {
 		if (at === undefined) return;
 		for (const row of where) {
-			const key = keyOf(londonMonth(at), ...row);
+			const key = keyOf(londonMonth(at), row);
 			const counts = months.get(key) ?? { ...NOTHING };
 			months.set(key, counts);
 			counts[what] += more;
@@ -68,7 +69,7 @@ function count(months: Map<string, Counts>, { enquiry, followUp }: Followed): vo
 	const { at, kind, pounds, reason = NOT_SAID } = result;
 	add(at, kind);
 	add(at, 'pounds', pounds ?? 0);
-	if (kind === 'lost') add(at, kind, 1, [[REASONS, reason]]);
+	if (kind === 'lost') add(at, kind, 1, [rowOf(REASONS, reason)]);
 }
 
 /**
@@ -82,9 +83,9 @@ export async function readMonths(store: Pick<Store, 'find' | 'eventsOfAll'>): Pr
 	return months;
 }
 
-/** The counts of a month, of all or of one name in a table. */
-export const countsOf = (months: Months, month: string, table = ALL, name = ''): Counts =>
-	months.get(keyOf(month, table, name)) ?? NOTHING;
+/** The counts of a month, in all or in one row. */
+export const countsOf = (months: Months, month: string, row = ALL): Counts =>
+	months.get(keyOf(month, row)) ?? NOTHING;
 
 /** What two months brought, in words. */
 export interface MonthTable {
@@ -107,22 +108,25 @@ export const inWords = ({ website, telephone, won, pounds, lost }: Counts): stri
 /** The tables of a month beside the one before, the largest rows first. */
 export function monthTables(months: Months, month: string): MonthTable[] {
 	const before = monthBefore(month);
-	const inAll = whats.map((what) => {
-		const countIn = (one: string) => countsOf(months, one)[what];
-		const words = what === 'pounds' ? inPounds : String;
-		return [labels[what], words(countIn(month)), words(countIn(before))] as const;
-	});
-	const lines = [...months.keys()].map((key) => key.split('\n'));
-	const rowsOf = (title: string) => {
-		const names = new Set(lines.flatMap(([, table, name = '']) => (table === title ? name : [])));
-		return [...names]
-			.map((name) => {
-				const countIn = (one: string) => inWords(countsOf(months, one, title, name));
-				return [withCapital(name), countIn(month), countIn(before)] as const;
-			})
-			.filter(([, ...cells]) => cells.some((cell) => cell !== '0'))
+	const cells = (label: string, wordsOf: (month: string) => string) =>
+		[label, wordsOf(month), wordsOf(before)] as const;
+	const inAll = whats.map((what) =>
+		cells(labels[what], (one) => {
+			const count = countsOf(months, one)[what];
+			return what === 'pounds' ? inPounds(count) : String(count);
+		}),
+	);
+	const all = [...new Set([...months.keys()].map((key) => key.slice(keyOf(month, '').length)))];
+	const rowsOf = (table: string) =>
+		all
+			.filter((row) => row.startsWith(rowOf(table, '')))
+			.map((row) =>
+				cells(withCapital(row.slice(rowOf(table, '').length)), (one) =>
+					inWords(countsOf(months, one, row)),
+				),
+			)
+			.filter(([, now, then]) => now !== '0' || then !== '0')
 			.toSorted(([, one], [, other]) => other.localeCompare(one, 'en', { numeric: true }));
-	};
 	return [
 		{ title: ALL, rows: inAll },
 		...[REASONS, MEASURES, SOURCES].map((title) => ({ title, rows: rowsOf(title) })),

@@ -67,6 +67,12 @@ const hasEvent = (kinds: readonly EventKind[]): string =>
 	`EXISTS (SELECT 1 FROM event WHERE enquiry_id = enquiry.id
 		AND kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')}) AND ${notUndone('event')})`;
 
+const OPEN_ENDED = `SELECT * FROM enquiry WHERE received_at >= $1 AND received_at < $2
+	AND quarantined IS NULL
+	AND ${hasEvent(['spoke', 'survey-booked', 'answered-in-writing', 'quoted'])}
+	AND NOT ${hasEvent(['won', 'lost', 'not-for-us', 'withdrawn', 'complaint'])}
+	ORDER BY received_at DESC, place DESC LIMIT $3`;
+
 /** The store's reading of enquiries. */
 export function enquiryReads(database: Database, seal: AnswerSeal) {
 	const { all, first } = statements(database);
@@ -137,14 +143,7 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 
 		/** A page of `openEnded` (./paged.ts): those received from one time until another. */
 		openEndedPage: (from: number, until: number, limit: number): Promise<Enquiry[]> =>
-			all(
-				`SELECT * FROM enquiry WHERE received_at >= $1 AND received_at < $2 AND quarantined IS NULL
-					AND ${hasEvent(['spoke', 'survey-booked', 'answered-in-writing', 'quoted'])}
-					AND NOT ${hasEvent(['won', 'lost', 'not-for-us', 'withdrawn', 'complaint'])}
-				ORDER BY received_at DESC, place DESC LIMIT $3`,
-				[from, until, limit],
-				(row) => enquiryFrom(row, seal),
-			),
+			all(OPEN_ENDED, [from, until, limit], (row) => enquiryFrom(row, seal)),
 
 		/** All dispatches of an enquiry. */
 		dispatchesOf: (enquiryId: string): Promise<Dispatch[]> =>

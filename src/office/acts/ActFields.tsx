@@ -148,7 +148,7 @@ export function ActDetail({
 					!isShared && <input type="date" {...control} aria-label={label} />
 				)}
 				{tick && (
-					<label className="office__tick">
+					<label className="office__choice office__tick">
 						<input
 							type="checkbox"
 							name={tick.name}

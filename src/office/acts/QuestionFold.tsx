@@ -1,10 +1,9 @@
 /** A fold with questions that the office answers. What is wrong is said in it, and what is typed stays. */
 
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Question } from '#components/Question.tsx';
 import type { Field } from '#forms/fields/field.ts';
-import { ActButton, type FormParts, PressForm } from './ActFields.tsx';
-import type { FieldName } from './act-fields.ts';
+import { ActButton, PressForm } from './ActFields.tsx';
 import type { Problems } from './read-act.ts';
 
 /** What a press leaves in the fold that it did not save. */
@@ -22,9 +21,7 @@ export function QuestionFold({
 	fields,
 	unsaved: { refusal, problems = {}, answers = {} },
 	isOpen,
-	forms,
-	about,
-	action,
+	press,
 	buttons,
 	children,
 }: {
@@ -33,9 +30,7 @@ export function QuestionFold({
 	fields: readonly (readonly [name: string, field: Field])[];
 	unsaved: Unsaved;
 	isOpen: boolean;
-	forms: FormParts;
-	about: { readonly [Name in FieldName]?: string };
-	action: string;
+	press: Pick<ComponentProps<typeof PressForm>, 'forms' | 'about' | 'action'>;
 	/** Each with its act, the likeliest first. */
 	buttons: readonly (readonly [act: string, words: string])[];
 	/** Shown before the questions. */
@@ -50,13 +45,7 @@ export function QuestionFold({
 				</p>
 			)}
 			{children}
-			<PressForm
-				forms={forms}
-				about={about}
-				action={action}
-				className="office__questions"
-				label={title}
-			>
+			<PressForm {...press} className="office__questions" label={title}>
 				{fields.map(([name, field]) => (
 					<Question
 						key={name}

@@ -23,9 +23,11 @@ export function AddTelephone({
 			fields={fields}
 			unsaved={telephone}
 			isOpen={answers !== undefined}
-			forms={forms}
-			about={{ reference, sure: isKnown ? answers?.phone : '' }}
-			action={`${DAY_URL}#telephone`}
+			press={{
+				forms,
+				about: { reference, sure: isKnown ? answers?.phone : '' },
+				action: `${DAY_URL}#telephone`,
+			}}
 			buttons={[
 				[pageActs.addToRing, `${save}, to be rung`],
 				[pageActs.addSpoken, `${save}, spoken to`],

@@ -65,7 +65,9 @@ export function OfficeDayRow({ row, view, isNext = false, isBrief = false, isFou
 	const isRefused = isPressed && Object.keys(problems).length > 0;
 	const written = [row, ...row.more].flatMap(({ message }) => message || []);
 	const acts = actsFor(followUp, events, form, view.now, view.firm);
-	const forms = quickForms(row, acts, view.now);
+	const forms = likelyForms(row, acts, view.now)
+		.map((form) => acts.filter(({ quick }) => quick === form))
+		.filter(({ length }) => length > 0);
 	const others = acts.filter((act) => !forms.flat().includes(act));
 	// What they wrote was answered: the row is shorter without.
 	const isEnding = isOpenEnded(followUp, view.now);
@@ -157,12 +159,7 @@ export function OfficeDayRow({ row, view, isNext = false, isBrief = false, isFou
 }
 
 /** What is most likely to come of it, a form each. After a withdrawal nothing is. */
-const quickForms = (row: WorkItem, acts: readonly OfficeAct[], now: number): OfficeAct[][] =>
-	likely(row, acts, now)
-		.map((form) => acts.filter(({ quick }) => quick === form))
-		.filter(({ length }) => length > 0);
-
-function likely(
+function likelyForms(
 	{ followUp, quarantined }: WorkItem,
 	acts: readonly OfficeAct[],
 	now: number,

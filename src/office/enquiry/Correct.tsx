@@ -12,9 +12,7 @@ export const Correct = ({ enquiry, events, forms, correction }: OfficeView) => (
 		fields={detailsOf(enquiry.form)}
 		unsaved={correction ?? enquiry}
 		isOpen={correction !== undefined}
-		forms={forms}
-		about={{ seen: seenIn(events) }}
-		action="#correct"
+		press={{ forms, about: { seen: seenIn(events) }, action: '#correct' }}
 		buttons={[[pageActs.correct, 'Correct it']]}
 	/>
 );

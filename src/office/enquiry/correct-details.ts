@@ -1,9 +1,9 @@
 /** Corrects whose enquiry it is, as the office hears it: what it was stays in the history. */
 
 import type { Store } from '#enquiries/store/store.ts';
-import { readCorrection } from '#forms/fields/correction.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
+import { readCorrection } from '#forms/sending/correction.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { Actor } from '#model/enquiry-events.ts';
 import type { FormName } from '#model/form-names.ts';

@@ -75,7 +75,7 @@ describe('the page', () => {
 		const { id, reference } = await office.keep({ answers: { via: 'google.co.uk' } });
 		await office.press(id, { act: 'heard-of', heardOf: 'friend' });
 		expect(drawn(await office.ask(reference))).toContain(
-			'<p>Heard of us by a friend. Came by google.co.uk.</p>',
+			' Heard of us by a friend. Came by google.co.uk.</p>',
 		);
 	});
 

@@ -22,7 +22,19 @@ export function OfficeMonthPage({ month, isOpen, tables, bars }: OfficeMonth) {
 			</nav>
 			<TwelveMonths bars={bars} />
 			{tables.map(({ title, rows }) => (
-				<Table key={title} head={[title, ...[month, before].map(monthName)]} rows={rows} />
+				<Table
+					key={title}
+					head={[title, ...[month, before].map(monthName)]}
+					className="month__table"
+				>
+					{rows.map(([label, figure, earlier]) => (
+						<tr key={label}>
+							<th scope="row">{label}</th>
+							<td>{figure}</td>
+							<td>{earlier}</td>
+						</tr>
+					))}
+				</Table>
 			))}
 			<p className="small">
 				{HOW_COUNTED} When enquiries are erased, their month keeps its bar alone.
@@ -33,15 +45,15 @@ export function OfficeMonthPage({ month, isOpen, tables, bars }: OfficeMonth) {
 
 const Table = ({
 	head,
-	rows,
-	bars,
+	className,
+	children,
 }: {
 	head: readonly string[];
-	rows: readonly (readonly [label: string, ...figures: (string | number)[]])[];
-	/** Drawn below the labels. */
-	bars?: readonly ReactNode[];
+	className: string;
+	/** The rows. */
+	children: ReactNode;
 }) => (
-	<table className={bars ? 'month__table month__chart' : 'month__table'}>
+	<table className={className}>
 		<thead>
 			<tr>
 				{head.map((words) => (
@@ -51,19 +63,7 @@ const Table = ({
 				))}
 			</tr>
 		</thead>
-		<tbody>
-			{rows.map(([label, ...figures], line) => (
-				<tr key={label}>
-					<th scope="row">
-						{label}
-						{bars?.[line]}
-					</th>
-					{figures.map((figure, column) => (
-						<td key={head[column]}>{figure}</td>
-					))}
-				</tr>
-			))}
-		</tbody>
+		<tbody>{children}</tbody>
 	</table>
 );
 
@@ -76,19 +76,23 @@ function TwelveMonths({ bars }: Pick<OfficeMonth, 'bars'>) {
 	return (
 		<Table
 			head={['Twelve months', 'Website', 'Telephone', 'Won']}
-			rows={bars.map(({ month, website, telephone, won }) => [
-				monthInWords(month),
-				website,
-				telephone,
-				won,
-			])}
-			bars={bars.map(({ month, website, telephone, won }) => (
-				<svg key={month} viewBox={`0 0 ${most} 10`} preserveAspectRatio="none" aria-hidden="true">
-					<rect width={website} height="6" />
-					<rect x={website} width={telephone} height="6" />
-					<rect y="7" width={won} height="3" />
-				</svg>
+			className="month__table month__chart"
+		>
+			{bars.map(({ month, website, telephone, won }) => (
+				<tr key={month}>
+					<th scope="row">
+						{monthInWords(month)}
+						<svg viewBox={`0 0 ${most} 10`} preserveAspectRatio="none" aria-hidden="true">
+							<rect width={website} height="6" />
+							<rect x={website} width={telephone} height="6" />
+							<rect y="7" width={won} height="3" />
+						</svg>
+					</th>
+					<td>{website}</td>
+					<td>{telephone}</td>
+					<td>{won}</td>
+				</tr>
 			))}
-		/>
+		</Table>
 	);
 }

@@ -1,6 +1,6 @@
 /** The visitor corrects answers. */
 
-import { readCorrection } from '#forms/fields/correction.ts';
+import { readCorrection } from '#forms/sending/correction.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { correctableFields } from './own-page-view.ts';
 import { type Outcome, type Press, record, type VisitorPageParts } from './presses.ts';

@@ -28,6 +28,5 @@ export async function sayHeardOf(
 	if (known.heardOf === heardOf) return { done: 'heard-of' };
 	const event = { kind: 'heard-of', by: { who: 'visitor' }, data: { heardOf } } as const;
 	const { state } = await store.recordEvent(enquiry.id, event, now());
-	if (state === 'gone') return 'gone';
-	return state === 'recorded' ? { done: 'heard-of' } : NOTHING_CHANGED;
+	return state === 'gone' ? 'gone' : { done: 'heard-of' };
 }

@@ -1,8 +1,8 @@
 /** Reads a correction: the answers that differ from those that were kept. */
 import type { Enquiry } from '#model/enquiry.ts';
-import { allForms } from '../sending/all-forms.ts';
-import { findProblems, readAnswers } from './answers.ts';
-import type { Field } from './field.ts';
+import { findProblems, readAnswers } from '../fields/answers.ts';
+import type { Field } from '../fields/field.ts';
+import { allForms } from './all-forms.ts';
 
 /** Of these fields, what was posted and differs, and what is wrong with it. */
 export function readCorrection(
