@@ -1,4 +1,4 @@
-/** What the office asks somebody who rings: the visitors' questions. No page shows it to visitors. */
+/** A telephone enquiry: the visitors' questions, as the office asks them. Visitors never see it. */
 import { contactForm } from './contact.ts';
 import type { Form } from './fields/field.ts';
 import { grantDetail } from './funding.ts';

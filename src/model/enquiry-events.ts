@@ -104,7 +104,7 @@ export type Actor =
 export const answerWays = ['ring', 'email', 'text'] as const;
 export type AnswerWay = (typeof answerWays)[number];
 
-/** How somebody heard of the firm. */
+/** How visitors came to know the firm. */
 export const hearings = ['friend', 'search', 'advert', 'van', 'other'] as const;
 export type Hearing = (typeof hearings)[number];
 

@@ -41,7 +41,7 @@ export const answerWayAsked: Readonly<Record<AnswerWay, string>> = {
 	text: 'Asked to be answered by text message',
 };
 
-/** How somebody heard of the firm, in a word or two. */
+/** How visitors came to know the firm, in a word or two. */
 export const hearingWords: Readonly<Record<Hearing, string>> = {
 	friend: 'a friend',
 	search: 'a search',

@@ -1,7 +1,6 @@
 /** What the forms of the office post: their fields, and the values of `act`. */
 
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
-import { REFERENCE } from '#model/reference.ts';
 
 /** The URL of the office's day, to which its forms post. */
 export const DAY_URL = '/office';
@@ -33,8 +32,8 @@ export const officeFields = {
 	answer: 'answer',
 	/** What is searched for. */
 	words: 'words',
-	/** What a telephone enquiry is kept under. */
-	reference: REFERENCE,
+	/** What a telephone enquiry is kept under, as in the visitors' forms. */
+	reference: 'reference',
 	/** Its number, where the press knows whose that is already. */
 	sure: 'sure',
 	/** Why an enquiry is erased: one of `eraseReasons`. */
@@ -106,12 +105,6 @@ export interface ActField {
 	readonly options?: readonly { readonly value?: string; readonly words: string }[];
 	/** A box to tick with it. */
 	readonly tick?: { readonly name: FieldName; readonly words: string };
-}
-
-/** When to be reminded: the value of `remind`, and its words. */
-export interface Reminder {
-	readonly value: string;
-	readonly words: string;
 }
 
 /** Why an enquiry may be erased. */

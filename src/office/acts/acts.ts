@@ -21,7 +21,7 @@ import {
 	hearings,
 } from '#model/enquiry-events.ts';
 import { type FollowUp, mayBeAnswered } from '#model/follow-up.ts';
-import type { ActField, FieldName, OfficeAct, Reminder } from './act-fields.ts';
+import type { ActField, FieldName, OfficeAct } from './act-fields.ts';
 
 /** Reminders come in the morning's digest, or for the same day in the afternoon. */
 const MORNING = '09:00';
@@ -316,8 +316,8 @@ export const actsIn = (situation: Situation, now: number): OfficeAct[] =>
 		];
 	});
 
-/** When the office may be reminded. */
-export function remindersFrom(now: number): Reminder[] {
+/** When the office may be reminded: the value of `remind`, and its words. */
+export function remindersFrom(now: number) {
 	const today = londonDay(now);
 	const days = Array.from({ length: REMINDER_DAYS }, (_, index) =>
 		addWorkingDays(today, index + 1, []),

@@ -1,4 +1,4 @@
-/** Keeps the enquiry of somebody who rings, by the same `receive` as whatever a visitor sends. */
+/** Keeps a telephone enquiry, by the same `receive` as those of the visitors' forms. */
 
 import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
 import { NO_ENQUIRY } from '#enquiries/links/private-page.ts';

@@ -69,10 +69,8 @@ const Table = ({
 
 /** A chart that is a table: what came by website and telephone in one bar, what was won below. */
 function TwelveMonths({ bars }: Pick<OfficeMonth, 'bars'>) {
-	const most = Math.max(
-		1,
-		...bars.map(({ website, telephone, won }) => Math.max(website + telephone, won)),
-	);
+	const counts = bars.flatMap(({ website, telephone, won }) => [website + telephone, won]);
+	const most = Math.max(1, ...counts);
 	return (
 		<Table
 			head={['Twelve months', 'Website', 'Telephone', 'Won']}
