@@ -103,7 +103,8 @@ export function startHousekeeping(parts: HousekeepingOptions) {
 				await runRetention(now);
 			} finally {
 				// Here, because retention finds whether the clock has jumped.
-				if (await queueMonthIfDue(store, parts.ownerEmail, now, DIGEST_HOUR)) onQueued();
+				const isMorning = londonHour(now) >= DIGEST_HOUR;
+				if (isMorning && (await queueMonthIfDue(store, parts.ownerEmail, now))) onQueued();
 			}
 		}
 	}

@@ -35,14 +35,14 @@ export const telephoneForm = {
 				description: {
 					...description,
 					label: 'What they wish',
-					hint: 'Nothing about health or money.',
+					hint: 'Nothing about health, benefits or income.',
 					lines: 2,
 					missing: undefined,
 				},
 				email: {
 					...email,
 					label: 'E-mail address',
-					hint: 'Only if they want it in writing: a letter that we have it goes there.',
+					hint: 'Only if they want a letter: one goes there at once.',
 					missing: undefined,
 				},
 			},

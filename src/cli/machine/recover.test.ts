@@ -199,7 +199,7 @@ test('where the store and the copy both went on, nothing is written, and what di
 			text: [
 				`${folder} holds 0 enquiries that the store has not.`,
 				'DIFFERENT: 1 enquiry. The store went on by itself since, so this is in the copy alone, and is not written:',
-				`${reference}: Fri 20 Nov, 12:00 Rung, and spoke; Sat 21 Nov, 12:00 Wrong number`,
+				`${reference}: Fri 20 Nov, 12:00 Spoken to; Sat 21 Nov, 12:00 Wrong number`,
 				`To look, fetch the objects that begin with the reference: age -d -i ${key} OBJECT`,
 			].join('\n'),
 		});
@@ -209,10 +209,10 @@ test('where the store and the copy both went on, nothing is written, and what di
 	// lower ones have beside it is still said, also when that store is lost too.
 	for (let more = 0; more < 3; more += 1) await record(reference, { kind: 'note' }, NOON + more);
 	await copyEverything();
-	expect((await recover()).text).toContain(`${reference}: Fri 20 Nov, 12:00 Rung, and spoke;`);
+	expect((await recover()).text).toContain(`${reference}: Fri 20 Nov, 12:00 Spoken to;`);
 	await goOnWith();
 	const { code, text } = await recover('--yes', '1');
-	expect([code, text]).toEqual([1, expect.stringContaining('12:00 Rung, and spoke;')]);
+	expect([code, text]).toEqual([1, expect.stringContaining('12:00 Spoken to;')]);
 	expect(await kindsOf(reference)).toEqual(['no-answer', 'note', 'note', 'note']);
 });
 

@@ -309,7 +309,16 @@ const checkUsPage = z.strictObject({
  * A part of a legal page is shown only where that is so, by the settings and by what the firm asks.
  */
 const when = z
-	.enum(['copied', 'handed over', 'WhatsApp', 'application', 'check', 'health', 'private answers'])
+	.enum([
+		'copied',
+		'handed over',
+		'WhatsApp',
+		'reviews',
+		'application',
+		'check',
+		'health',
+		'private answers',
+	])
 	.optional();
 
 const legalSection = z.strictObject({

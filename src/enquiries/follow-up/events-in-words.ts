@@ -19,7 +19,7 @@ import { inPounds } from '#model/money.ts';
 /** Each state in a word or two. */
 export const stateWords: Readonly<Record<FollowUpState, string>> = {
 	'survey-booked': 'survey booked',
-	spoke: 'rung',
+	spoke: 'spoken to',
 	'answered-in-writing': 'answered in writing',
 	'no-answer': 'no answer',
 	quoted: 'quoted',
@@ -78,7 +78,7 @@ export function describeState({
 		case 'no-answer':
 			return `No answer ${unanswered === 1 ? 'once' : `${unanswered} times`}, last on ${when}.${again}`;
 		case 'spoke':
-			return `Rung, and spoke: ${when}.${again}`;
+			return `Spoken to: ${when}.${again}`;
 		case 'answered-in-writing':
 			return `Answered by e-mail, text or post: ${when}.`;
 		case 'survey-booked':
@@ -114,7 +114,7 @@ export function describeEvent(
 	if (!isKnownKind(kind)) return 'Something that a newer version of the website recorded';
 	switch (kind) {
 		case 'spoke':
-			return `Rung, and spoke${reminderIn(event)}`;
+			return `Spoken to${reminderIn(event)}`;
 		case 'no-answer':
 			return `Rung, no answer${reminderIn(event)}`;
 		case 'answered-in-writing':

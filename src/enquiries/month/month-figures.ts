@@ -25,7 +25,7 @@ const NOTHING = Object.fromEntries(whats.map((what) => [what, 0])) as Counts;
 
 /** Said below the figures. */
 export const HOW_COUNTED =
-	'An enquiry counts in the month in which it came, and what was done about it in its own.';
+	'An enquiry counts in the month in which it came, and what was done about it in its own. A job won without a price adds no pounds.';
 
 /** The tables of a letter; each has a row for each name. */
 const ALL = 'In all';
@@ -60,8 +60,9 @@ function count(months: Map<string, Counts>, { enquiry, followUp }: Followed): vo
 			counts[what] += more;
 		}
 	};
-	add(receivedAt, form === 'telephone' ? 'telephone' : 'website');
-	if (form !== 'telephone' && triedAt && londonDay(triedAt) === londonDay(receivedAt))
+	const isCall = form === 'telephone';
+	add(receivedAt, isCall ? 'telephone' : 'website');
+	if (!isCall && triedAt && londonDay(triedAt) === londonDay(receivedAt))
 		add(receivedAt, 'rungSameDay');
 	add(spokeAt, 'spoken');
 	add(quote?.at, 'quoted');

@@ -136,14 +136,7 @@ export function ActDetail({
 		return (
 			<>
 				{isPounds ? (
-					<input
-						type="text"
-						inputMode="decimal"
-						autoComplete="off"
-						placeholder="£"
-						{...control}
-						aria-label={label}
-					/>
+					<input inputMode="decimal" placeholder="£" {...control} aria-label={label} />
 				) : (
 					!isShared && <input type="date" {...control} aria-label={label} />
 				)}

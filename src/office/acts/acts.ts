@@ -152,7 +152,7 @@ const table = {
 		quick: 'held back',
 		isOffered: ({ state }) => state === 'held-back',
 	},
-	spoke: { words: 'Rung, and spoke', quick: 'after a call', short: 'Spoke' },
+	spoke: { words: 'Spoken to', quick: 'after a call', short: 'Spoke' },
 	'no-answer': {
 		words: 'Rung, no answer: try again on another day',
 		// No second try where we must not ring.
@@ -191,7 +191,6 @@ const table = {
 	},
 	won: {
 		words: 'Won: they go ahead',
-		hint: 'For the pounds above; without any, for those last quoted.',
 		short: 'Won',
 		quick: 'priced',
 		isOffered: isAnswered,

@@ -95,7 +95,11 @@ export function OfficeDayRow({ row, view, isNext = false, isBrief = false, isFou
 							{!isWhole && <span className="call__open">more</span>}
 						</span>
 					)}
-					{isFound && <span className="call__was">{whatWasDone(followUp)}</span>}
+					{isFound && (
+						<span className="call__was">
+							{[describeState(followUp), ...followUp.notes.slice(-1)].join(' ')}
+						</span>
+					)}
 				</summary>
 				{!isWhole && written.map((words) => <Message key={words} words={words} />)}
 				<Reach row={row} view={view} isWhole={isWhole} />
@@ -112,8 +116,8 @@ export function OfficeDayRow({ row, view, isNext = false, isBrief = false, isFou
 											id={`note-${id}`}
 											name={officeFields.note}
 											rows={2}
-											aria-label="Note, nothing about health or money. It goes with any of these presses"
-											placeholder="Note (nothing about health or money)"
+											aria-label="Note, nothing about health, benefits or income. It goes with any of these presses"
+											placeholder="Note (nothing about health, benefits or income)"
 											defaultValue={isRefused ? view.typed?.[officeFields.note] : undefined}
 										/>
 									) : (
@@ -213,19 +217,6 @@ function Line({
 			</span>
 		</span>
 	);
-}
-
-/** The state, the last call with who made it, and the last note. */
-function whatWasDone(followUp: WorkItem['followUp']): string {
-	const { lastRungAt, lastRungBy, notes } = followUp;
-	return [
-		describeState(followUp),
-		lastRungAt !== undefined &&
-			`Last call ${shortTime(lastRungAt)}, by ${lastRungBy ?? 'the office'}.`,
-		...notes.slice(-1).map((note) => `“${note}”`),
-	]
-		.filter(Boolean)
-		.join(' ');
 }
 
 /** "Quoted, £8,400, 12 days ago": for how long it has waited for what comes of it. */

@@ -36,7 +36,11 @@ export async function addTelephone(
 	if (Object.keys(problems).length > 0)
 		return { ...unsaved, refusal: 'Not saved: put right what is marked.' };
 	if (known.length > 0 && fieldIn(posted, 'sure') !== answers.phone)
-		return { ...unsaved, refusal: 'Known already. Nothing is saved yet.' };
+		return {
+			...unsaved,
+			refusal:
+				'Known already, and nothing is saved yet. Press below what came of this call, or save it as a new one.',
+		};
 	const result = await receive('telephone', posted);
 	if (result.state !== 'received')
 		return {
@@ -46,9 +50,9 @@ export async function addTelephone(
 		};
 	const { reference } = result;
 	const hasSpoken = fieldIn(posted, 'act') === pageActs.addSpoken;
-	const spoke = { kind: 'spoke', by, nonce: fieldIn(posted, 'nonce') } as const;
 	if (hasSpoken)
-		for await (const { id } of store.find({ reference })) await store.recordEvent(id, spoke, now());
+		for await (const { id } of store.find({ reference }))
+			await store.recordEvent(id, { kind: 'spoke', by, nonce: fieldIn(posted, 'nonce') }, now());
 	return { location: OFFICE_PATH + flashQuery(hasSpoken ? 'spoken' : 'listed', reference) };
 }
 

@@ -109,7 +109,7 @@ describe('who has had an answer', () => {
 
 	test.each<readonly [string, NewEvent[], string[], string[]]>([
 		['has a price', [quoted], ['quoted, £8,400, 12 days ago', ...RESULTS], ['My loft', '>Spoke']],
-		['was rung again', [quoted, { kind: 'spoke', by }], ['rung, £8,400, 12 days ago'], []],
+		['was rung again', [quoted, { kind: 'spoke', by }], ['spoken to, £8,400, 12 days ago'], []],
 		[
 			'decides on a day that has come',
 			[quoted, { kind: 'later', by, data: { remindAt: 1 } }],
@@ -260,7 +260,7 @@ describe('a telephone enquiry', () => {
 		const find = async (words: string) =>
 			drawn(await office.ask('', { posted: { act: 'search', words } }));
 		expect(await find('oh double 1 3 496')).toMatch(
-			/<summary>(?:(?!<\/summary>)[\s\S])*Rung, and spoke: .* Last call Fri 20 Nov, 13:00, by the office\. “rings back”/,
+			/<summary>(?:(?!<\/summary>)[\s\S])*Spoken to: .* at 13:00\. rings back/,
 		);
 		expect(await find('07700 9 double 0 9')).toMatch(
 			/id="telephone" open=""[\s\S]*value="07700 9 00 9"[\s\S]*Add a caller with this number/,

@@ -91,17 +91,6 @@ function drawTelephone(page: Document): void {
 	(to as HTMLElement | null)?.focus();
 }
 
-// One press less: what is opened is typed into.
-document.addEventListener(
-	'toggle',
-	({ target }) => {
-		const fold = target as HTMLElement;
-		if (fold.matches('#telephone[open]:not(:has([role=alert]))'))
-			fold.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
-	},
-	true,
-);
-
 function say(row: HTMLElement | null | undefined, words: string): void {
 	const said = row ? row.querySelector('.call__said') : document.querySelector('#done');
 	if (said) said.textContent = words;

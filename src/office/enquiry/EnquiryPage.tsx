@@ -115,8 +115,8 @@ function ActForm({ enquiry, events, forms, now, firm, typed = {}, problems = {} 
 					Note (optional)
 				</label>
 				<span className="question__hint" id="note-hint">
-					At most 300 characters. Nothing about health or money: a note stays as long as the
-					enquiry.
+					At most 300 characters. Nothing about health, benefits or income: a note stays as long as
+					the enquiry.
 				</span>
 				<textarea
 					className="question__control"

@@ -91,7 +91,7 @@ describe('the page', () => {
 		await record({ kind: 'call-time', by: { who: 'visitor' }, data: { callTime } });
 		if ('event' in spoke) await record({ kind: 'undone', by, undoes: spoke.event.id });
 		expect(drawn(await office.ask(reference))).toMatch(
-			/Wants to be rung: In the morning[\s\S]*Because: links in the text\.[\s\S]*<strong>Undone: Rung, and spoke<\/strong>[\s\S]*at 13:03[\s\S]*by the visitor[\s\S]*<s>Rung, and spoke<\/s> \(undone\)[\s\S]*“wants a survey”/,
+			/Wants to be rung: In the morning[\s\S]*Because: links in the text\.[\s\S]*<strong>Undone: Spoken to<\/strong>[\s\S]*at 13:03[\s\S]*by the visitor[\s\S]*<s>Spoken to<\/s> \(undone\)[\s\S]*“wants a survey”/,
 		);
 	});
 
@@ -128,9 +128,7 @@ describe('a press', () => {
 		const others: Record<string, string>[] = [{ act: 'withdrawn' }, { note: 'never' }];
 		for (const other of others) {
 			const answer = await press(office, enquiry, { ...fields, ...other });
-			expect(enquiryIn(answer).problems?.nonce).toMatch(
-				/Rung, and spoke.*Nothing was recorded now/,
-			);
+			expect(enquiryIn(answer).problems?.nonce).toMatch(/Spoken to.*Nothing was recorded now/);
 		}
 		expect(await office.store.eventsOf(enquiry.id)).toMatchObject([
 			{ kind: 'spoke', by, data: { note: 'rings back' } },
@@ -163,7 +161,7 @@ describe('a press', () => {
 		const told = enquiryIn(answer);
 		expect([statusOf(answer), told.typed]).toEqual([422, { note: 'a flat' }]);
 		expect(told.problems?.nonce).toMatch(
-			/Rung, and spoke, by sam, Friday.*Withdrawn, by the visitor.*Nothing was recorded/,
+			/Spoken to, by sam, Friday.*Withdrawn, by the visitor.*Nothing was recorded/,
 		);
 		// What decides nothing overtakes nothing.
 		const looked = { kind: 'answers-shown', by: { who: 'office' } } as const;

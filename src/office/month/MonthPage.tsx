@@ -22,11 +22,7 @@ export function OfficeMonthPage({ month, isOpen, tables, bars }: OfficeMonth) {
 			</nav>
 			<TwelveMonths bars={bars} />
 			{tables.map(({ title, rows }) => (
-				<Table
-					key={title}
-					head={[title, ...[month, before].map(monthName)]}
-					className="month__table"
-				>
+				<Table key={title} head={[title, ...[month, before].map(monthName)]}>
 					{rows.map(([label, figure, earlier]) => (
 						<tr key={label}>
 							<th scope="row">{label}</th>
@@ -45,15 +41,13 @@ export function OfficeMonthPage({ month, isOpen, tables, bars }: OfficeMonth) {
 
 const Table = ({
 	head,
-	className,
 	children,
 }: {
 	head: readonly string[];
-	className: string;
 	/** The rows. */
 	children: ReactNode;
 }) => (
-	<table className={className}>
+	<table>
 		<thead>
 			<tr>
 				{head.map((words) => (
@@ -72,25 +66,24 @@ function TwelveMonths({ bars }: Pick<OfficeMonth, 'bars'>) {
 	const counts = bars.flatMap(({ website, telephone, won }) => [website + telephone, won]);
 	const most = Math.max(1, ...counts);
 	return (
-		<Table
-			head={['Twelve months', 'Website', 'Telephone', 'Won']}
-			className="month__table month__chart"
-		>
-			{bars.map(({ month, website, telephone, won }) => (
-				<tr key={month}>
-					<th scope="row">
-						{monthInWords(month)}
-						<svg viewBox={`0 0 ${most} 10`} preserveAspectRatio="none" aria-hidden="true">
-							<rect width={website} height="6" />
-							<rect x={website} width={telephone} height="6" />
-							<rect y="7" width={won} height="3" />
-						</svg>
-					</th>
-					<td>{website}</td>
-					<td>{telephone}</td>
-					<td>{won}</td>
-				</tr>
-			))}
-		</Table>
+		<div className="month__chart">
+			<Table head={['Twelve months', 'Website', 'Telephone', 'Won']}>
+				{bars.map(({ month, website, telephone, won }) => (
+					<tr key={month}>
+						<th scope="row">
+							{monthInWords(month)}
+							<svg viewBox={`0 0 ${most} 10`} preserveAspectRatio="none" aria-hidden="true">
+								<rect width={website} height="6" />
+								<rect x={website} width={telephone} height="6" />
+								<rect y="7" width={won} height="3" />
+							</svg>
+						</th>
+						<td>{website}</td>
+						<td>{telephone}</td>
+						<td>{won}</td>
+					</tr>
+				))}
+			</Table>
+		</div>
 	);
 }

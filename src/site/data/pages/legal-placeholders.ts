@@ -49,6 +49,7 @@ export function legalParts<
 		copied: isCopied,
 		'handed over': isHandedOver,
 		WhatsApp: content.company.texting?.whatsApp === true,
+		reviews: content.company.reviewsAt !== undefined,
 		application: hasFundingForm(content, content.day),
 		check: hasCheck(content),
 		health: sensitive.startsWith('health'),

@@ -52,14 +52,16 @@ describe('the privacy page', () => {
 	});
 
 	const rows = content.pages.privacy.sections.flatMap(({ rows: some = [] }) => some);
-	test('says that WhatsApp learns the number only where the firm writes by it', () => {
+	test('says that WhatsApp learns the number, and that thanks ask for a review, only of a firm that has it so', () => {
 		const { texting } = sample.company;
-		const titlesWith = (whatsApp: boolean) => {
-			const company = { ...sample.company, texting: texting && { ...texting, whatsApp } };
+		const titlesOf = (facts: Partial<typeof sample.company>) => {
+			const company = { ...sample.company, ...facts };
 			return legalParts(rows, { ...sample, company }, kept).map(({ title }) => title);
 		};
-		expect(titlesWith(true)).toContain('WhatsApp');
-		expect(titlesWith(false)).not.toContain('WhatsApp');
+		expect(titlesOf({ texting: texting && { ...texting, whatsApp: true } })).toContain('WhatsApp');
+		expect(titlesOf({ reviewsAt: 'https://reviews.example' })).toContain('A letter of thanks');
+		for (const title of ['WhatsApp', 'A letter of thanks'])
+			expect(titlesOf({})).not.toContain(title);
 	});
 
 	const titles = (set: { isCopied?: boolean; isHandedOver?: boolean }) => {
