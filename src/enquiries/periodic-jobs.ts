@@ -103,8 +103,7 @@ export function startHousekeeping(parts: HousekeepingOptions) {
 				await runRetention(now);
 			} finally {
 				// Here, because retention finds whether the clock has jumped.
-				const isMorning = londonHour(now) >= DIGEST_HOUR;
-				if (isMorning && (await queueMonthIfDue(store, parts.ownerEmail, now))) onQueued();
+				if (await queueMonthIfDue(store, parts.ownerEmail, now, DIGEST_HOUR)) onQueued();
 			}
 		}
 	}

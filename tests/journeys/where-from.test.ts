@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false])
 		const office = await sendAndRead(page, site, visit);
 		await page.getByRole('button', { name: 'A friend' }).click();
 		await expect(page.locator('.visitor__said')).toHaveText(
-			'Thank you. You heard of us by a friend.',
+			'Thank you for telling us.',
 		);
 		const asked = page.getByText('How did you hear of us?');
 		await expect(asked).toHaveCount(0);

@@ -2,7 +2,7 @@
  * What stays of a finished month when its enquiries are erased: three numbers, in a note of the
  * store. The note also says that the month's letter was queued.
  */
-import { londonMonth, monthBefore } from '#model/dates.ts';
+import { londonHour, londonMonth, monthBefore } from '#model/dates.ts';
 import { doubtedUntil } from '../retention/retention.ts';
 import type { Store } from '../store/store.ts';
 import { countsOf, type Months, readMonths } from './month-figures.ts';
@@ -39,19 +39,20 @@ export async function readBars(
 }
 
 /**
- * Queues the letter about last month, once, while the clock is trusted, and keeps the numbers of
- * every finished month that has none yet.
+ * Queues the letter about last month, once, from an hour on, while the clock is trusted, and keeps
+ * the numbers of every finished month that has none yet.
  */
 export async function queueMonthIfDue(
 	store: Store,
 	recipient: string,
 	now: number,
+	fromHour = 0,
 ): Promise<boolean> {
 	if ((await doubtedUntil(store, now)) !== undefined) return false;
 	const thisMonth = londonMonth(now);
 	const month = monthBefore(thisMonth);
 	if ((await store.firstNote(FIRST_MONTH, thisMonth)) > month) return false;
-	if ((await store.note(noteOf(month))) !== undefined) return false;
+	if (londonHour(now) < fromHour || (await store.note(noteOf(month))) !== undefined) return false;
 	// Queued before the note is set: should it stop in between, it is queued again, which changes
 	// nothing.
 	const isQueued = await store.queueNotice('month', recipient, month, now);
