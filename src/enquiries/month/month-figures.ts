@@ -25,7 +25,8 @@ const NOTHING = Object.fromEntries(whats.map((what) => [what, 0])) as Counts;
 
 /** Said below the figures. */
 export const HOW_COUNTED =
-	'An enquiry counts in the month in which it came, and what was done about it in its own. A job won without a price adds no pounds.';
+	'An enquiry counts in the month in which it came, and what was done about it in its own. ' +
+	'A job won without a price adds no pounds.';
 
 /** The tables of a letter; each has a row for each name. */
 const ALL = 'In all';

@@ -35,7 +35,8 @@ const headings: Readonly<Record<DayGroup, string>> = {
 const hints: Readonly<Partial<Record<DayGroup, string>>> = {
 	heldBack: 'It looks like spam. Let out what a person wrote; the rest goes by itself.',
 	openEnded:
-		'They have had an answer. Say when a price went out, and how it ended. “Won” without pounds takes the last price. Fifteen at most are listed: Find shows each.',
+		'They have had an answer. Say when a price went out, and how it ended. ' +
+		'“Won” without pounds takes the last price. Fifteen at most are listed: Find shows each.',
 };
 
 /** The groups of visitors who wait for an answer. */

@@ -95,11 +95,7 @@ export function OfficeDayRow({ row, view, isNext = false, isBrief = false, isFou
 							{!isWhole && <span className="call__open">more</span>}
 						</span>
 					)}
-					{isFound && (
-						<span className="call__was">
-							{[describeState(followUp), ...followUp.notes.slice(-1)].join(' ')}
-						</span>
-					)}
+					{isFound && <span className="call__was">{whatWasDone(followUp)}</span>}
 				</summary>
 				{!isWhole && written.map((words) => <Message key={words} words={words} />)}
 				<Reach row={row} view={view} isWhole={isWhole} />
@@ -218,6 +214,10 @@ function Line({
 		</span>
 	);
 }
+
+/** The state, and the last note. */
+const whatWasDone = (followUp: WorkItem['followUp']): string =>
+	[describeState(followUp), ...followUp.notes.slice(-1)].join(' ');
 
 /** "Quoted, £8,400, 12 days ago": for how long it has waited for what comes of it. */
 function waitInWords({ state, since, quote }: WorkItem['followUp'], now: number): string {

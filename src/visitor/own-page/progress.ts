@@ -87,7 +87,10 @@ export function nextSentence(
 		case 'won':
 			return `You are going ahead with us. If something is open, ring ${firm.phone}.`;
 		case 'later':
-			return `You are thinking it over${day ? `, and we ask again on ${fullDayInWords(day)}` : ''}. Or ring ${firm.phone}.`;
+			return (
+				`You are thinking it over${day ? `, and we ask again on ${fullDayInWords(day)}` : ''}. ` +
+				`Or ring ${firm.phone}.`
+			);
 		case 'spoke':
 			return `We have spoken. If something is open, ring ${firm.phone}.`;
 		case 'answered-in-writing':
