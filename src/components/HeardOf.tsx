@@ -3,13 +3,14 @@ import { visitorFields } from '#forms/fields/hidden-fields.ts';
 import type { Answering } from '#forms/sending/next-steps.ts';
 import { OnePress } from './OnePress.tsx';
 
-interface HeardOfProps {
-	readonly answering: Answering;
-	/** The path of the visitor's own page. Missing on that page itself. */
-	readonly page?: string;
-}
-
-export const HeardOf = ({ answering: { hearings, nonce }, page }: HeardOfProps) => (
+/** `page` is the path of the visitor's own page. Missing on that page itself. */
+export const HeardOf = ({
+	answering: { hearings, nonce },
+	page,
+}: {
+	answering: Answering;
+	page?: string;
+}) => (
 	<OnePress
 		act="heard-of"
 		question="How did you hear of us?"

@@ -1,10 +1,11 @@
-/** What the office takes down of somebody who rings: no page shows it to visitors. */
+/** A telephone enquiry: the visitors' questions, as the office asks them. Visitors never see it. */
+import { contactForm } from './contact.ts';
 import type { Form } from './fields/field.ts';
-import { isEmail, readEmail } from './fields/field-rules.ts';
-import { hasDigits, readPhone } from './fields/phone.ts';
-import { readAddress, readName } from './fields/sanitise.ts';
+import { grantDetail } from './funding.ts';
 import { healthDetail } from './health-detail.ts';
 
+const { fullName, description, email } = contactForm.steps[0].fields;
+const { phoneNumber, address } = grantDetail.fields;
 const { energySavings, insulationMethod } = healthDetail.fields;
 const { loft, externalWall } = insulationMethod.options;
 
@@ -15,36 +16,15 @@ export const telephoneForm = {
 	steps: [
 		{
 			fields: {
-				fullName: {
-					kind: 'text',
-					label: 'Name',
-					control: 'text',
-					autocomplete: 'off',
-					missing: 'Enter a name.',
-					read: readName,
-					rules: [],
-					maxLength: 100,
-				},
-				phone: {
-					kind: 'text',
-					label: 'Number',
-					control: 'tel',
-					autocomplete: 'off',
-					missing: 'Enter a number.',
-					read: readPhone,
-					rules: [
-						{ holds: hasDigits(10, 15), message: 'That number has too few or too many digits.' },
-					],
-					maxLength: 60,
-				},
+				fullName: { ...fullName, label: 'Name', hint: 'Only this and the number are needed.' },
+				phone: { ...phoneNumber, label: 'Number', hint: undefined },
 				address: {
-					kind: 'text',
+					...address,
 					label: 'Town or postcode',
+					hint: undefined,
 					control: 'text',
-					autocomplete: 'off',
-					read: readAddress,
+					missing: undefined,
 					rules: [],
-					maxLength: 300,
 				},
 				energySavings: {
 					...energySavings,
@@ -53,23 +33,17 @@ export const telephoneForm = {
 					options: { ...energySavings.options, loft, externalWall },
 				},
 				description: {
-					kind: 'text',
+					...description,
 					label: 'Wishes',
 					hint: 'Nothing about health, benefits or income.',
-					control: 'textarea',
 					lines: 2,
-					rules: [],
-					maxLength: 4000,
+					missing: undefined,
 				},
 				email: {
-					kind: 'text',
+					...email,
 					label: 'E-mail address',
 					hint: 'Only if they want a letter: one goes there.',
-					control: 'email',
-					autocomplete: 'off',
-					read: readEmail,
-					rules: [{ holds: isEmail, message: 'That is no e-mail address.' }],
-					maxLength: 254,
+					missing: undefined,
 				},
 			},
 		},

@@ -17,6 +17,8 @@ export type Effect =
 	| 'quoted'
 	/** The person wants to be asked again on a `day`. */
 	| 'postponed'
+	/** It ended with a result. */
+	| 'ended'
 	/** Nothing is left for the office to do. */
 	| 'closed'
 	/** Something was added to what is known. */
@@ -36,13 +38,13 @@ const decisions = {
 	/** A price was given: `pounds`, if they were noted. */
 	quoted: 'quoted',
 	/** It becomes a job: for `pounds`, where they are not those of the quote. */
-	won: 'closed',
+	won: 'ended',
 	/** It becomes none: `reason` is one of the firm's own. */
-	lost: 'closed',
+	lost: 'ended',
 	/** They decide on another `day`: `remindAt` is its morning. */
 	later: 'postponed',
 	/** What was held back is not for the firm. Until 1.0 also what is `lost` now. */
-	'not-for-us': 'closed',
+	'not-for-us': 'ended',
 	/** The number is another person's, or reaches no phone. */
 	'wrong-number': 'closed',
 	/** The visitor withdrew it, or asked for no calls. */
@@ -91,8 +93,7 @@ export const hasEffect = (kind: string, ...some: readonly Effect[]): boolean =>
 	isKnownKind(kind) && some.includes(effects[kind]);
 
 /** Whether an event says what came of an enquiry, or may yet. */
-export const isResult = (kind: string): boolean =>
-	['quoted', 'won', 'lost', 'later'].includes(kind);
+export const isResult = (kind: string): boolean => hasEffect(kind, 'quoted', 'postponed', 'ended');
 
 /** Whose act it was. `person` is whose code of the office's was typed, where codes have names. */
 export type Actor =
@@ -103,7 +104,7 @@ export type Actor =
 export const answerWays = ['ring', 'email', 'text'] as const;
 export type AnswerWay = (typeof answerWays)[number];
 
-/** How somebody heard of the firm. */
+/** How visitors came to know the firm. */
 export const hearings = ['friend', 'search', 'advert', 'van', 'other'] as const;
 export type Hearing = (typeof hearings)[number];
 
@@ -153,6 +154,10 @@ export interface EnquiryEvent {
 	/** The nonce of the press that caused it. */
 	readonly nonce?: string;
 }
+
+/** Whether the visitor did something that the office should know before it answers. */
+export const isVisitorNews = ({ by, kind }: EnquiryEvent): boolean =>
+	by.who === 'visitor' && !hasEffect(kind, 'silent');
 
 /** An event to add. */
 export interface NewEvent {

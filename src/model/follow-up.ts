@@ -12,6 +12,7 @@ import {
 	type EventKind,
 	type Hearing,
 	hasEffect,
+	isResult,
 	standingEvents,
 } from './enquiry-events.ts';
 
@@ -78,22 +79,19 @@ export interface FollowUp {
 }
 
 /** How an enquiry ended. */
-export type Result =
-	/** `pounds` are those of the quote where none were noted with it. */
-	| {
-			readonly kind: 'won';
-			readonly at: number;
-			readonly pounds?: number;
-			/** No letter of thanks is sent. */
-			readonly noLetter?: true;
-	  }
-	| { readonly kind: 'lost'; readonly at: number; readonly reason?: string };
+interface Result {
+	readonly kind: 'won' | 'lost';
+	readonly at: number;
+	/** What was won: those of the quote where none were noted with it. */
+	readonly pounds?: number;
+	/** Why it was lost. */
+	readonly reason?: string;
+	/** No letter of thanks is sent. */
+	readonly noLetter?: true;
+}
 
 /** The effects of a call to the visitor, answered or not. */
 const CALLS = ['spoke', 'booked', 'tried'] as const;
-
-/** The kinds that end an enquiry with a result. */
-const ENDS: readonly EventKind[] = ['won', 'lost', 'not-for-us'];
 
 /** Works out the state of an enquiry from its events. */
 export function followUpOf(
@@ -114,6 +112,8 @@ export function followUpOf(
 	const isReminded =
 		hasEffect(state, 'tried') ||
 		(hasEffect(state, 'spoke', 'booked', 'postponed') && started === undefined);
+	const quoted = last('quoted');
+	const quote = quoted && { at: quoted.at, pounds: quoted.data.pounds };
 	const corrected = standing.filter(({ kind }) => kind === 'corrected');
 	const photographs = standing.filter(({ kind }) => kind === 'photograph-added');
 	return {
@@ -130,8 +130,8 @@ export function followUpOf(
 		remindAt: isReminded ? latest?.data.remindAt : undefined,
 		day: decided?.data.day,
 		surveyDay: last('survey-booked')?.data.day,
-		quote: quoteOf(standing),
-		result: quarantined === undefined ? resultOf(standing) : undefined,
+		quote,
+		result: quarantined === undefined ? resultOf(standing, quote?.pounds) : undefined,
 		heardOf: last('heard-of')?.data.heardOf,
 		complaintSince: started?.at,
 		withdrawnBy:
@@ -145,21 +145,13 @@ export function followUpOf(
 	};
 }
 
-const quoteOf = (standing: readonly EnquiryEvent[]): FollowUp['quote'] => {
-	const quoted = standing.findLast(({ kind }) => kind === 'quoted');
-	return quoted && { at: quoted.at, pounds: quoted.data.pounds };
-};
-
-/** The latest end, unless a quote or a later day came after it: they have begun anew. */
-function resultOf(standing: readonly EnquiryEvent[]): Result | undefined {
-	const ended = standing.findLast(
-		({ kind }) => hasEffect(kind, 'quoted', 'postponed') || ENDS.some((end) => end === kind),
-	);
-	if (!ended || hasEffect(ended.kind, 'quoted', 'postponed')) return undefined;
-	const { at, kind, data } = ended;
-	return kind === 'won'
-		? { kind, at, pounds: data.pounds ?? quoteOf(standing)?.pounds, noLetter: data.noLetter }
-		: { kind: 'lost', at, reason: data.reason };
+/** The latest end, unless a quote or a later day came after it: they have started again. */
+function resultOf(standing: readonly EnquiryEvent[], quoted?: number): Result | undefined {
+	const latest = standing.findLast(({ kind }) => isResult(kind));
+	if (!latest || hasEffect(latest.kind, 'quoted', 'postponed')) return undefined;
+	const { at, kind, data } = latest;
+	const { pounds = quoted, noLetter, reason } = data;
+	return kind === 'won' ? { kind, at, pounds, noLetter } : { kind: 'lost', at, reason };
 }
 
 /** What the forms call the visitor's number. */
@@ -209,8 +201,8 @@ export const mayBeAnswered = ({
 	complaintSince === undefined && state !== 'withdrawn';
 
 /**
- * Whether it waits for what comes of it: somebody was answered or has a price, and neither a result
- * nor a day on which it comes back is known.
+ * Whether it waits for what comes of it: the person was answered or has a price, and neither a
+ * result nor a day on which it comes back is known.
  */
 export const isOpenEnded = (followUp: FollowUp, now: number): boolean =>
 	mayBeAnswered(followUp) &&

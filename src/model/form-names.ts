@@ -4,7 +4,7 @@
 export const visitorForms = ['contact', 'funding'] as const;
 export type VisitorForm = (typeof visitorForms)[number];
 
-/** And the office's own, for whoever rings. */
+/** And the office's own, for telephone enquiries. */
 export const formNames = [...visitorForms, 'telephone'] as const;
 
 export type FormName = (typeof formNames)[number];

@@ -67,7 +67,7 @@ export async function startOffice({
 	const parts = {
 		store,
 		receive: createReceive({ store, recipients, now, onSaved() {}, onUnavailable() {} }),
-		callerFields: () => fieldsOf(telephoneForm),
+		telephoneFields: () => fieldsOf(telephoneForm),
 		now,
 		textingFor: () => ({ text: 'Ruth: I ring you in five minutes.', hasWhatsApp }),
 		firm: testFirm,

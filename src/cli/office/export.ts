@@ -19,6 +19,7 @@ import { londonMinute } from '#model/dates.ts';
 import { countInWords } from '#model/enquiry.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import type { FollowUp } from '#model/follow-up.ts';
+import { visitorForms } from '#model/form-names.ts';
 import { CommandError, cannotBeWritten, isFileError, readDay, verb } from '../command.ts';
 import { describeInvalid, emailOption, findByPerson, phoneOption } from './named-enquiries.ts';
 
@@ -114,7 +115,10 @@ interface Column {
 	readonly label: string;
 	readonly cell: (row: Row) => string;
 }
-const column = (label: string, cell: Column['cell']): Column => ({ label, cell });
+const column = (label: string, valueIn: (row: Row) => string | number | undefined): Column => ({
+	label,
+	cell: (row) => String(valueIn(row) ?? ''),
+});
 
 /** Who it is and how far it has got, in the order in which a call needs them. */
 const personColumns = [
@@ -131,46 +135,40 @@ const personColumns = [
 	column('Call', ({ followUp }) => stateWords[followUp.state]),
 ];
 
-const minuteColumn = (label: string, timeOf: (followUp: FollowUp) => number | undefined) =>
+const minuteColumn = (label: string, timeIn: (followUp: FollowUp) => number | undefined) =>
 	column(label, ({ followUp }) => {
-		const at = timeOf(followUp);
-		return at === undefined ? '' : londonMinute(at);
+		const at = timeIn(followUp);
+		return at === undefined ? undefined : londonMinute(at);
 	});
-const inDigits = (pounds: number | undefined): string => String(pounds ?? '');
 
 /** Where it came from, what the office did, and what came of it, without the office's words. */
 const doneColumns = [
 	column('Source', ({ enquiry }) => (enquiry.form === 'telephone' ? 'telephone' : 'website')),
-	column('Came by', ({ enquiry }) => enquiry.answers.via ?? ''),
-	column('Heard of us', ({ followUp: { heardOf } }) => (heardOf ? hearingWords[heardOf] : '')),
+	column('Came by', ({ enquiry }) => enquiry.answers.via),
+	column('Heard of us', ({ followUp: { heardOf } }) => heardOf && hearingWords[heardOf]),
 	minuteColumn('First rung', ({ triedAt }) => triedAt),
 	minuteColumn('Spoken to', ({ spokeAt }) => spokeAt),
-	column('Survey', ({ followUp }) => followUp.surveyDay ?? ''),
+	column('Survey', ({ followUp }) => followUp.surveyDay),
 	minuteColumn('Rung', ({ lastRungAt }) => lastRungAt),
-	column('Rung by', ({ followUp }) => followUp.lastRungBy ?? ''),
+	column('Rung by', ({ followUp }) => followUp.lastRungBy),
 	minuteColumn('Quoted', ({ quote }) => quote?.at),
-	column('Quoted £', ({ followUp }) => inDigits(followUp.quote?.pounds)),
-	column('Result', ({ followUp }) => followUp.result?.kind ?? ''),
+	column('Quoted £', ({ followUp }) => followUp.quote?.pounds),
+	column('Result', ({ followUp }) => followUp.result?.kind),
 	minuteColumn('Result on', ({ result }) => result?.at),
-	column('Won £', ({ followUp: { result } }) =>
-		inDigits(result?.kind === 'won' ? result.pounds : undefined),
-	),
-	column('Lost because', ({ followUp: { result } }) =>
-		result?.kind === 'lost' ? (result.reason ?? '') : '',
-	),
+	column('Won £', ({ followUp }) => followUp.result?.pounds),
+	column('Lost because', ({ followUp }) => followUp.result?.reason),
 ];
 
-/** Every question of every form, once, but for those whose answers the columns above have. */
+/**
+ * Every question of the visitors' forms, once, but for those whose answers the columns above have.
+ * The office asks callers the same.
+ */
 const answerColumns = [
-	...new Map(Object.values(allForms).flatMap((form) => fieldsOf(form))).entries(),
+	...new Map(visitorForms.flatMap((form) => fieldsOf(allForms[form]))).entries(),
 ].flatMap(([name, { label }]) =>
 	namesInDetails.has(name)
 		? []
-		: [
-				column(label, ({ enquiry, inWords }) =>
-					enquiry.answers[name] ? (inWords.get(name) ?? '') : '',
-				),
-			],
+		: [column(label, ({ enquiry, inWords }) => enquiry.answers[name] && inWords.get(name))],
 );
 
 const wholeColumns = [
@@ -183,7 +181,7 @@ const wholeColumns = [
 /** What an accountant may see: no free words, which may be about health. */
 const accountsColumns = [
 	...personColumns,
-	column('Address', ({ enquiry }) => enquiry.answers.address ?? ''),
+	column('Address', ({ enquiry }) => enquiry.answers.address),
 	...doneColumns,
 ];
 

@@ -64,8 +64,8 @@ export function resultBody(enquiry: Enquiry, events: readonly EnquiryEvent[]) {
 		data: {
 			reference: enquiry.reference,
 			state: result?.kind ?? state,
-			pounds: result?.kind === 'won' ? result.pounds : quote?.pounds,
-			reason: result?.kind === 'lost' ? result.reason : undefined,
+			pounds: (result ?? quote)?.pounds,
+			reason: result?.reason,
 			day,
 			at: inFull(result?.at ?? since),
 		},

@@ -1,6 +1,6 @@
 /**
- * Hands every enquiry, and what came of it, over to another system of the company, in a request signed as the Standard
- * Webhooks specification says.
+ * Hands every enquiry, and what came of it, over to another system of the company, in a request
+ * signed as the Standard Webhooks specification says.
  */
 import querystring from 'node:querystring';
 import { Webhook } from 'standardwebhooks';

@@ -2,11 +2,13 @@
 
 import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
+import { withCapital } from '#model/capitals.ts';
 import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import { fullDayInWords, shortTime, timeInWords } from '#model/dates.ts';
 import {
 	type AnswerWay,
 	type EnquiryEvent,
+	type EventData,
 	type Hearing,
 	isKnownKind,
 } from '#model/enquiry-events.ts';
@@ -23,7 +25,7 @@ export const stateWords: Readonly<Record<FollowUpState, string>> = {
 	quoted: 'quoted',
 	won: 'won',
 	lost: 'lost',
-	later: 'later',
+	later: 'to ask again',
 	'not-for-us': 'not for us',
 	'wrong-number': 'wrong number',
 	withdrawn: 'withdrawn',
@@ -39,7 +41,7 @@ export const answerWayAsked: Readonly<Record<AnswerWay, string>> = {
 	text: 'Asked to be answered by text message',
 };
 
-/** How somebody heard of the firm, in a word or two. */
+/** How visitors came to know the firm, in a word or two. */
 export const hearingWords: Readonly<Record<Hearing, string>> = {
 	friend: 'a friend',
 	search: 'a search',
@@ -47,12 +49,6 @@ export const hearingWords: Readonly<Record<Hearing, string>> = {
 	van: 'a van',
 	other: 'something else',
 };
-
-/** How they came to the firm: what they said, and what their visit said. Empty where neither did. */
-export const describeArrival = (heardOf: Hearing | undefined, via: string | undefined): string =>
-	[heardOf && `Heard of us by ${hearingWords[heardOf]}.`, via && `Came by ${via}.`]
-		.filter(Boolean)
-		.join(' ');
 
 /** The state in a sentence, with its time. */
 export function describeState({
@@ -86,16 +82,15 @@ export function describeState({
 		case 'answered-in-writing':
 			return `Answered by e-mail, text or post: ${when}.`;
 		case 'survey-booked':
-			return `Survey booked${day === undefined ? '' : ` for ${fullDayInWords(day)}`}.${again}`;
+			return `${describeOutcome(state, { day })}.${again}`;
+		case 'later':
+			return `${describeOutcome(state, { day })}.`;
 		case 'quoted':
-			return `Price given${poundsOf(quote)}: ${when}.`;
+			return `${describeOutcome(state, quote)} (${when}).`;
 		case 'won':
-			return `Won${result?.kind === 'won' ? poundsOf(result) : ''}: ${when}.`;
 		case 'lost':
 		case 'not-for-us':
-			return `${state === 'lost' ? 'Lost' : 'Not for us'}, since ${when}${result?.kind === 'lost' ? reasonOf(result) : ''}.`;
-		case 'later':
-			return `They decide later${day === undefined ? '' : `: ask again on ${fullDayInWords(day)}`}.`;
+			return `${describeOutcome(state, result)} (${when}).`;
 		case 'wrong-number':
 			return `The number is not theirs (${when}): write to them.`;
 		case 'withdrawn':
@@ -125,16 +120,12 @@ export function describeEvent(
 		case 'answered-in-writing':
 			return 'Answered by e-mail, text or post';
 		case 'survey-booked':
-			return `Survey booked${data.day === undefined ? '' : ` for ${fullDayInWords(data.day)}`}`;
 		case 'quoted':
-			return `Price given${poundsOf(data)}`;
 		case 'won':
-			return `Won${poundsOf(data)}${data.noLetter ? ', no letter of thanks' : ''}`;
 		case 'lost':
 		case 'not-for-us':
-			return `${kind === 'lost' ? 'Lost' : 'Not for us'}${reasonOf(data)}`;
 		case 'later':
-			return `They decide later${data.day === undefined ? '' : `: to ask again on ${fullDayInWords(data.day)}`}`;
+			return describeOutcome(kind, data) + (data.noLetter ? ', no letter of thanks' : '');
 		case 'heard-of':
 			return `Heard of us: ${hearingWords[data.heardOf ?? 'other']}`;
 		case 'wrong-number':
@@ -173,11 +164,14 @@ export function describeEvent(
 	}
 }
 
-const poundsOf = (one: { readonly pounds?: number } | undefined): string =>
-	one?.pounds === undefined ? '' : `, ${inPounds(one.pounds)}`;
-
-const reasonOf = (one: { readonly reason?: string } | undefined): string =>
-	one?.reason ? `: ${one.reason}` : '';
+/** What came of it, with what was noted of that: "Lost: only a question". */
+const describeOutcome = (
+	kind: FollowUpState,
+	{ pounds, reason, day }: Pick<EventData, 'pounds' | 'reason' | 'day'> = {},
+): string =>
+	[withCapital(stateWords[kind]), pounds && inPounds(pounds), reason, day && fullDayInWords(day)]
+		.filter(Boolean)
+		.join(': ');
 
 const reminderIn = ({ data: { remindAt } }: EnquiryEvent): string =>
 	remindAt === undefined ? '' : `; to ring again ${timeInWords(remindAt)}`;

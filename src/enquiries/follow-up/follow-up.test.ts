@@ -234,12 +234,12 @@ describe('in words', () => {
 		[/^Spoken to: .* To answer: Saturday, 21 November 2026/, [byEmail, agreed]],
 		[/once, last on Friday, 20 November 2026 at 13:00\.$/, [event('no-answer', 1)]],
 		[/2 times, .* at 14:00\. To ring again: /, [event('no-answer', 1), reminder]],
-		[/: outside our area\.$/, [event('not-for-us', 1, { reason: 'outside our area' })]],
+		[/: outside our area \(Friday/, [event('not-for-us', 1, { reason: 'outside our area' })]],
 		[/^Asked not to be rung.* at 13:00: do not ring/, [event('withdrawn', 1)]],
 		[/^Withdrawn by the visitor.* at 13:00: do not ring/, [event('withdrawn', 1, {}, visitor)]],
-		[/^Survey booked for Monday, 23 November 2026\.$/, [booked]],
-		[/^Won, £8,400: Friday, .* at 18:00\.$/, [quoted, won]],
-		[/^They decide later: ask again on Saturday, 21 November 2026\.$/, [later]],
+		[/^Survey booked: Monday, 23 November 2026\.$/, [booked]],
+		[/^Won: £8,400 \(Friday, .* at 18:00\)\.$/, [quoted, won]],
+		[/^To ask again: Saturday, 21 November 2026\.$/, [later]],
 		[/^Survey booked\.$/, [event('survey-booked', 1)]],
 	])('the state is %s', (words, events) => {
 		expect(describeState(followUpOf(arrival, events))).toMatch(words);
@@ -253,10 +253,10 @@ describe('in words', () => {
 
 	test.each<readonly [string, EnquiryEvent]>([
 		['Rung, no answer; to ring again Saturday, 21 November 2026 at 12:00', reminder],
-		['Survey booked for Monday, 23 November 2026', booked],
+		['Survey booked: Monday, 23 November 2026', booked],
 		['Not for us: outside our area', event('not-for-us', 1, { reason: 'outside our area' })],
-		['Won, £9,000, no letter of thanks', event('won', 1, { pounds: 9000, noLetter: true })],
-		['They decide later: to ask again on Saturday, 21 November 2026', later],
+		['Won: £9,000, no letter of thanks', event('won', 1, { pounds: 9000, noLetter: true })],
+		['To ask again: Saturday, 21 November 2026', later],
 		['Asked to be rung: In the morning', event('call-time', 1, { callTime: 'In the morning' })],
 		['Corrected: Phone number, Email address, gone', corrected('phone', 'email', 'gone')],
 		[

@@ -178,7 +178,7 @@ test('a survey of today is listed until they withdraw or are lost, whatever was 
 	await keep('Of long ago', 200, booked);
 	const { surveys } = await read();
 	const names = surveys.map(({ name }) => name);
-	expect(names).toEqual(['Booked', 'Quoted before', 'Won before', 'Of long ago']);
+	expect(names).toEqual(['Of long ago', 'Booked', 'Quoted before', 'Won before']);
 });
 
 test('of more than two hundred the rest is counted', async () => {

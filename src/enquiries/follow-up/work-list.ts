@@ -58,7 +58,7 @@ export interface WorkList {
 	/** Surveys booked for the day. */
 	readonly surveys: readonly WorkItem[];
 	readonly heldBack: readonly WorkItem[];
-	/** Of which nobody has noted what came, the longest so first. */
+	/** Answered, and no result is noted: those that have waited longest first. */
 	readonly openEnded: readonly WorkItem[];
 	/** How many more there are than those listed. */
 	readonly more: number;
@@ -136,6 +136,12 @@ export function workItem(
 const isBooked = ({ state, surveyDay }: FollowUp, now: number): boolean =>
 	surveyDay === londonDay(now) && ['survey-booked', 'quoted', 'won'].includes(state);
 
+/** What may be listed, oldest first: of older enquiries, those answered that have no end. */
+async function* listable(store: Pick<Store, 'find' | 'openEnded'>, now: number, since: number) {
+	yield* await store.openEnded(now - ANSWERED_DAYS * DAY_MS, since - 1, ANSWERED_AT_MOST);
+	yield* store.find({ since }, () => undefined);
+}
+
 /**
  * Reads the list for the day that ends at `until`. `dueAt` is when the promise to ring is broken.
  */
@@ -147,10 +153,10 @@ export async function readWorkList(
 ): Promise<WorkList> {
 	const people = createPeople<Person>(() => ({ open: [], rung: [], choices: [], complainedAt: 0 }));
 	const since = now - LISTED_FOR_DAYS * DAY_MS;
-	const month = store.find({ since }, () => undefined);
 	const surveys: { readonly one: Followed; readonly person: Person }[] = [];
 	const heldBack: WorkItem[] = [];
-	for await (const one of withFollowUp(store, month)) {
+	const ending: { readonly one: Followed; readonly person: Person }[] = [];
+	for await (const one of withFollowUp(store, listable(store, now, since))) {
 		const { enquiry, events, followUp } = one;
 		if (enquiry.quarantined !== undefined) {
 			// Judged not to be for us, it goes with the others that are held back.
@@ -166,18 +172,8 @@ export async function readWorkList(
 			person.rung.push({ reference, at: followUp.since });
 		person.complainedAt = Math.max(person.complainedAt, followUp.complaintSince ?? 0);
 		if (isToAnswer(followUp, until)) person.open.push(one);
-	}
-	const ending: { readonly one: Followed; readonly person: Person }[] = [];
-	const answered = await store.openEnded(now - ANSWERED_DAYS * DAY_MS, now, ANSWERED_AT_MOST);
-	for await (const one of withFollowUp(store, answered)) {
-		const { enquiry, followUp } = one;
-		const person = people.of(enquiry);
 		if (isOpenEnded(followUp, now) && enquiry.receivedAt >= now - ASKED_FOR_DAYS * DAY_MS)
 			ending.push({ one, person });
-		if (enquiry.receivedAt >= since) continue;
-		if (isBooked(followUp, now)) surveys.push({ one, person });
-		if (hasChoice(one)) person.choices.push(one);
-		if (isToAnswer(followUp, until)) person.open.push(one);
 	}
 	const calls = people.all
 		.flatMap(answersTo)

@@ -62,9 +62,8 @@ export const Signature = ({ legalName, particulars, siteUrl }: CompanyDetails) =
 	</Small>
 );
 
-const HEADING = '600 18px/1.3 Georgia,serif';
 export const Heading = ({ children }: Held) => (
-	<h2 style={{ font: HEADING, margin: '24px 0 8px' }}>{children}</h2>
+	<h2 style={{ font: '600 18px/1.3 Georgia,serif', margin: '24px 0 8px' }}>{children}</h2>
 );
 
 /** Words that plain text has in capitals: a heading of a letter that is long. */
@@ -221,36 +220,6 @@ export const AnswerTable = ({
 	</table>
 );
 
-const FigureRow = ({ children }: Held) => <tr>{children}</tr>;
-const labelCell = { ...cell, textAlign: 'left', width: '40%', fontWeight: 'normal' } as const;
-const figureCell = {
-	...cell,
-	textAlign: 'right',
-	paddingLeft: 12,
-	overflowWrap: 'normal',
-} as const;
-
-/** Figures side by side, the first column's the ones to read. The first row is the head. */
-export const FigureTable = ({ rows }: { readonly rows: readonly (readonly string[])[] }) => (
-	<table cellPadding={0} cellSpacing={0} style={TABLE.style}>
-		<Joined>
-			{rows.map(([label, now, before], line) => (
-				<FigureRow key={label}>
-					<th className="rule" style={line ? labelCell : { ...labelCell, font: HEADING }}>
-						{label}
-					</th>
-					<td className="rule" style={figureCell}>
-						<strong>{now}</strong>
-					</td>
-					<td className="rule soft" style={{ ...figureCell, color: SOFT }}>
-						{before}
-					</td>
-				</FigureRow>
-			))}
-		</Joined>
-	</table>
-);
-
 /** People to answer. */
 export const CallTable = ({ children }: Held) => <table {...TABLE}>{children}</table>;
 
@@ -332,7 +301,7 @@ const linkAsText = (url: string, words: string): string =>
 	url.startsWith('http') && url !== words ? `${words}:\n${url}` : words;
 
 /** Components that are more to plain text than what they draw. */
-const TEXT_BLOCKS: readonly unknown[] = [Joined, SetBack, TextOnly, FigureRow];
+const TEXT_BLOCKS: readonly unknown[] = [Joined, SetBack, TextOnly];
 
 /** The blocks of a tree, each as the text of its lines. */
 function blocksIn(tree: ReactNode): string[] {
@@ -370,7 +339,6 @@ function blocksIn(tree: ReactNode): string[] {
 /** How plain text has an element that holds these blocks. */
 function asText(type: unknown, blocks: readonly string[]): readonly string[] {
 	if (type === Joined) return [blocks.join('\n')];
-	if (type === FigureRow) return [`${blocks[0]}: ${blocks.slice(1).join('; ')}`];
 	if (type === SetBack || type === 'tr') return [setBack(blocks.join('\n'))];
 	if (type === 'ul')
 		return [blocks.map((point) => `  - ${point.replaceAll('\n', '\n    ')}`).join('\n')];

@@ -25,7 +25,7 @@ export interface CompanyDetails extends TriageSchemes {
 	readonly caller?: string;
 	/** Within what time it answers, such as "one working day". */
 	readonly within: string;
-	/** Where customers write reviews. Without it nobody is thanked by letter. */
+	/** Where customers write reviews. Without it no letter of thanks is sent. */
 	readonly reviewsAt?: string;
 	/** What happens after an enquiry that is answered by a call, one sentence per step. */
 	readonly nextSteps: readonly string[];

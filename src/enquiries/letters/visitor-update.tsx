@@ -1,6 +1,6 @@
 /** What a visitor has said on their own page, or that they are to be tried again, for the office. */
 import type { Enquiry } from '#model/enquiry.ts';
-import { type AnswerWay, type EnquiryEvent, hasEffect } from '#model/enquiry-events.ts';
+import { type AnswerWay, type EnquiryEvent, isVisitorNews } from '#model/enquiry-events.ts';
 import type { FollowUp } from '#model/follow-up.ts';
 import { formTitles } from '#model/form-names.ts';
 import { VISITOR_UPDATE } from '#model/outbox-message.ts';
@@ -40,9 +40,7 @@ export function visitorUpdate(
 ): WrittenLetter {
 	const { form, reference, answers } = enquiry;
 	const { name, phone, email } = contactDetails(enquiry);
-	const last = events.findLast(
-		({ by, kind }) => by.who === 'visitor' && !hasEffect(kind, 'silent'),
-	);
+	const last = events.findLast(isVisitorNews);
 	// A reminder's letter is named by its time; what the visitor does meanwhile has a letter of its own.
 	const isReminder = messageId.includes(`.${VISITOR_UPDATE}.${followUp.remindAt}@`);
 	const said = whatTheySaid(form, followUp, state);

@@ -1,4 +1,5 @@
 /** What each month of London brought, in plain numbers, and two of them in words side by side. */
+import { withCapital } from '#model/capitals.ts';
 import { londonDay, londonMonth, monthBefore } from '#model/dates.ts';
 import { inPounds } from '#model/money.ts';
 import { contactDetails } from '../answers/contact-details.ts';
@@ -6,7 +7,7 @@ import { hearingWords } from '../follow-up/events-in-words.ts';
 import { type Followed, withFollowUp } from '../follow-up/with-follow-up.ts';
 import type { Store } from '../store/store.ts';
 
-/** What is counted, in words. An enquiry is in the month in which it came, an act in its own. */
+/** What is counted, in words. */
 const labels = {
 	website: 'Came by the website',
 	rungSameDay: 'Of these, rung the same day',
@@ -22,16 +23,22 @@ type Counts = Record<What, number>;
 const whats = Object.keys(labels) as What[];
 const NOTHING = Object.fromEntries(whats.map((what) => [what, 0])) as Counts;
 
+/** Said below the figures. */
+export const HOW_COUNTED =
+	'An enquiry counts in the month in which it came, and what was done about it in its own. ' +
+	'A job won without a price adds no pounds.';
+
 /** The tables of a letter; each has a row for each name. */
 const ALL = 'In all';
 const REASONS = 'Lost, and why';
 const MEASURES = 'By what they asked about';
 const SOURCES = 'By how they heard of you';
 
-/** By month, such as 2026-10, then table and name, a line each (`keyOf`). */
+/** By month, such as 2026-10, and row: `ALL`, or a table and a name (`rowOf`). */
 export type Months = ReadonlyMap<string, Counts>;
 
-const keyOf = (month: string, table: string, name: string) => `${month}\n${table}\n${name}`;
+const keyOf = (month: string, row: string) => `${month} ${row}`;
+const rowOf = (table: string, name: string) => `${table}: ${name}`;
 
 const NOT_SAID = 'Not said';
 
@@ -40,29 +47,31 @@ function count(months: Map<string, Counts>, { enquiry, followUp }: Followed): vo
 	const { form, answers, receivedAt, quarantined } = enquiry;
 	if (quarantined !== undefined) return;
 	const { heardOf, triedAt, spokeAt, quote, result } = followUp;
-	const rows: [table: string, name: string][] = [
-		[ALL, ''],
-		[MEASURES, contactDetails(enquiry).wishes[0] ?? NOT_SAID],
-		[SOURCES, heardOf ? hearingWords[heardOf] : answers.via || NOT_SAID],
+	const rows = [
+		ALL,
+		rowOf(MEASURES, contactDetails(enquiry).wishes[0] ?? NOT_SAID),
+		rowOf(SOURCES, heardOf ? hearingWords[heardOf] : answers.via || NOT_SAID),
 	];
-	if (result?.kind === 'lost') rows.push([REASONS, result.reason ?? NOT_SAID]);
-	const add = (at: number | undefined, what: What, more = 1) => {
+	const add = (at: number | undefined, what: What, more = 1, where = rows) => {
 		if (at === undefined) return;
-		for (const row of rows) {
-			const key = keyOf(londonMonth(at), ...row);
+		for (const row of where) {
+			const key = keyOf(londonMonth(at), row);
 			const counts = months.get(key) ?? { ...NOTHING };
 			months.set(key, counts);
 			counts[what] += more;
 		}
 	};
-	add(receivedAt, form === 'telephone' ? 'telephone' : 'website');
-	if (form !== 'telephone' && triedAt && londonDay(triedAt) === londonDay(receivedAt))
+	const isCall = form === 'telephone';
+	add(receivedAt, isCall ? 'telephone' : 'website');
+	if (!isCall && triedAt && londonDay(triedAt) === londonDay(receivedAt))
 		add(receivedAt, 'rungSameDay');
 	add(spokeAt, 'spoken');
 	add(quote?.at, 'quoted');
 	if (!result) return;
-	add(result.at, result.kind);
-	if (result.kind === 'won') add(result.at, 'pounds', result.pounds ?? 0);
+	const { at, kind, pounds, reason = NOT_SAID } = result;
+	add(at, kind);
+	add(at, 'pounds', pounds ?? 0);
+	if (kind === 'lost') add(at, kind, 1, [rowOf(REASONS, reason)]);
 }
 
 /**
@@ -76,55 +85,52 @@ export async function readMonths(store: Pick<Store, 'find' | 'eventsOfAll'>): Pr
 	return months;
 }
 
-/** The counts of a month, of all or of one name in a table. */
-export const countsOf = (months: Months, month: string, table = ALL, name = ''): Counts =>
-	months.get(keyOf(month, table, name)) ?? NOTHING;
+/** The counts of a month, in all or in one row. */
+export const countsOf = (months: Months, month: string, row = ALL): Counts =>
+	months.get(keyOf(month, row)) ?? NOTHING;
 
 /** What two months brought, in words. */
 export interface MonthTable {
 	readonly title: string;
-	/** A label, then the later month and the earlier. */
-	readonly rows: readonly (readonly string[])[];
+	/** The later month, then the earlier. */
+	readonly rows: readonly (readonly [label: string, now: string, before: string])[];
 }
 
-/** What came and was won. A line breaks after a comma alone. */
-export const cameAndWon = ({ website, telephone, won, pounds }: Counts): string =>
-	[`${website + telephone}\u00a0came`, won > 0 && `${won}\u00a0won`, pounds > 0 && inPounds(pounds)]
+/** What came, and how it ended. A line breaks after a comma alone. */
+export const inWords = ({ website, telephone, won, pounds, lost }: Counts): string =>
+	[
+		website + telephone > 0 && `${website + telephone}\u00a0came`,
+		won > 0 && `${won}\u00a0won`,
+		pounds > 0 && inPounds(pounds),
+		lost > 0 && `${lost}\u00a0lost`,
+	]
 		.filter(Boolean)
-		.join(', ');
+		.join(', ') || '0';
 
 /** The tables of a month beside the one before, the largest rows first. */
 export function monthTables(months: Months, month: string): MonthTable[] {
-	const both = [month, monthBefore(month)];
-	const lines = [...months.keys()].map((key) => key.split('\n'));
-	const tableBy = (title: string, words: (counts: Counts) => string): MonthTable => {
-		const names = new Set(lines.flatMap(([, table, name = '']) => (table === title ? name : [])));
-		const rows = [...names].map((name) => [
-			name.charAt(0).toUpperCase() + name.slice(1),
-			...both.map((one) => words(countsOf(months, one, title, name))),
-		]);
-		return {
-			title,
-			rows: rows
-				.filter(([, ...cells]) => cells.some((cell) => cell !== words(NOTHING)))
-				.toSorted(([, one = ''], [, other = '']) =>
-					other.localeCompare(one, 'en', { numeric: true }),
+	const before = monthBefore(month);
+	const cells = (label: string, wordsOf: (month: string) => string) =>
+		[label, wordsOf(month), wordsOf(before)] as const;
+	const inAll = whats.map((what) =>
+		cells(labels[what], (one) => {
+			const count = countsOf(months, one)[what];
+			return what === 'pounds' ? inPounds(count) : String(count);
+		}),
+	);
+	const all = [...new Set([...months.keys()].map((key) => key.slice(keyOf(month, '').length)))];
+	const rowsOf = (table: string) =>
+		all
+			.filter((row) => row.startsWith(rowOf(table, '')))
+			.map((row) =>
+				cells(withCapital(row.slice(rowOf(table, '').length)), (one) =>
+					inWords(countsOf(months, one, row)),
 				),
-		};
-	};
+			)
+			.filter(([, now, then]) => now !== '0' || then !== '0')
+			.toSorted(([, one], [, other]) => other.localeCompare(one, 'en', { numeric: true }));
 	return [
-		{
-			title: ALL,
-			rows: whats.map((what) => [
-				labels[what],
-				...both.map((one) => {
-					const count = countsOf(months, one)[what];
-					return what === 'pounds' ? inPounds(count) : String(count);
-				}),
-			]),
-		},
-		tableBy(REASONS, ({ lost }) => String(lost)),
-		tableBy(MEASURES, cameAndWon),
-		tableBy(SOURCES, cameAndWon),
+		{ title: ALL, rows: inAll },
+		...[REASONS, MEASURES, SOURCES].map((title) => ({ title, rows: rowsOf(title) })),
 	].filter(({ rows }) => rows.length > 0);
 }

@@ -10,8 +10,6 @@ import { countsOf, type Months, readMonths } from './month-figures.ts';
 /** The note with the month in which this began: no letter is about an earlier one. */
 const FIRST_MONTH = 'first month';
 const noteOf = (month: string) => `month ${month}`;
-const numbersOf = ({ website, telephone, won }: Omit<Bar, 'month'>) =>
-	`${website} ${telephone} ${won}`;
 
 /** What came in a month, and what was won in it. */
 export interface Bar {
@@ -19,6 +17,11 @@ export interface Bar {
 	readonly website: number;
 	readonly telephone: number;
 	readonly won: number;
+}
+
+function barOf(months: Months, month: string): Bar {
+	const { website, telephone, won } = countsOf(months, month);
+	return { month, website, telephone, won };
 }
 
 /** The twelve months that end with this one. Of those before the last two, what was kept counts. */
@@ -29,19 +32,15 @@ export async function readBars(
 ): Promise<Bar[]> {
 	const bars: Bar[] = [];
 	for (let month = last; bars.length < 12; month = monthBefore(month)) {
-		const counts = countsOf(months, month);
 		const kept = bars.length > 1 ? await store.note(noteOf(month)) : undefined;
-		const [website = 0, telephone = 0, won = 0] = (kept ?? numbersOf(counts))
-			.split(' ')
-			.map(Number);
-		bars.unshift({ month, website, telephone, won });
+		bars.unshift(kept ? JSON.parse(kept) : barOf(months, month));
 	}
 	return bars;
 }
 
 /**
- * Queues the letter about last month, once, from an hour on, while the clock is trusted, and keeps the numbers of
- * every finished month that has none yet.
+ * Queues the letter about last month, once, from an hour on, while the clock is trusted, and keeps
+ * the numbers of every finished month that has none yet.
  */
 export async function queueMonthIfDue(
 	store: Store,
@@ -53,13 +52,12 @@ export async function queueMonthIfDue(
 	const thisMonth = londonMonth(now);
 	const month = monthBefore(thisMonth);
 	if ((await store.firstNote(FIRST_MONTH, thisMonth)) > month) return false;
-	if (londonHour(now) < fromHour) return false;
-	if ((await store.note(noteOf(month))) !== undefined) return false;
+	if (londonHour(now) < fromHour || (await store.note(noteOf(month))) !== undefined) return false;
 	// Queued before the note is set: should it stop in between, it is queued again, which changes
 	// nothing.
 	const isQueued = await store.queueNotice('month', recipient, month, now);
 	const months = await readMonths(store);
 	for (const one of new Set([...months.keys(), month].map((key) => key.slice(0, 7))))
-		if (one < thisMonth) await store.firstNote(noteOf(one), numbersOf(countsOf(months, one)));
+		if (one < thisMonth) await store.firstNote(noteOf(one), JSON.stringify(barOf(months, one)));
 	return isQueued;
 }

@@ -75,6 +75,10 @@ const ENDS: readonly EventKind[] = ['won', 'lost', 'not-for-us', 'withdrawn', 'c
 const IS_LAST = `NOT EXISTS (SELECT 1 FROM event anew WHERE anew.enquiry_id = enquiry.id
 	AND anew.number > event.number AND anew.kind IN (${listed([...ANSWERS, 'no-answer', 'later'])}))`;
 
+const OPEN_ENDED = `SELECT * FROM enquiry WHERE received_at >= $1 AND received_at < $2
+	AND quarantined IS NULL AND ${hasEvent(ANSWERS)} AND NOT ${hasEvent(ENDS, IS_LAST)}
+	ORDER BY received_at DESC, place DESC LIMIT $3`;
+
 /** The store's reading of enquiries. */
 export function enquiryReads(database: Database, seal: AnswerSeal) {
 	const { all, first } = statements(database);
@@ -145,13 +149,7 @@ export function enquiryReads(database: Database, seal: AnswerSeal) {
 
 		/** A page of `openEnded` (./paged.ts): those received from one time until another. */
 		openEndedPage: (from: number, until: number, limit: number): Promise<Enquiry[]> =>
-			all(
-				`SELECT * FROM enquiry WHERE received_at >= $1 AND received_at < $2 AND quarantined IS NULL
-					AND ${hasEvent(ANSWERS)} AND NOT ${hasEvent(ENDS, IS_LAST)}
-				ORDER BY received_at DESC, place DESC LIMIT $3`,
-				[from, until, limit],
-				(row) => enquiryFrom(row, seal),
-			),
+			all(OPEN_ENDED, [from, until, limit], (row) => enquiryFrom(row, seal)),
 
 		/** All dispatches of an enquiry. */
 		dispatchesOf: (enquiryId: string): Promise<Dispatch[]> =>

@@ -87,8 +87,8 @@ export const pagedWork = (store: Calls) => ({
 	},
 
 	/**
-	 * The enquiries received since a time that were answered, and of which nobody has noted how they
-	 * ended: the latest of them, oldest first.
+	 * The enquiries received since a time that were answered, without a note of how they ended: the
+	 * latest of them, oldest first.
 	 */
 	async openEnded(since: number, now: number, limit: number): Promise<Enquiry[]> {
 		const found: Enquiry[] = [];

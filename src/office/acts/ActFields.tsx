@@ -25,7 +25,6 @@ export function PressForm({
 	action,
 	className,
 	label,
-	noValidate,
 	children,
 }: {
 	forms: FormParts;
@@ -33,18 +32,10 @@ export function PressForm({
 	action?: string;
 	className?: string;
 	label?: string;
-	/** Where what is wrong is said at its field, by the page and not by the browser. */
-	noValidate?: boolean;
 	children: ReactNode;
 }) {
 	return (
-		<form
-			className={className}
-			method="post"
-			action={action}
-			aria-label={label}
-			noValidate={noValidate}
-		>
+		<form className={className} method="post" action={action} aria-label={label}>
 			<Hidden token={token} nonce={nonce} {...about} />
 			{children}
 		</form>
@@ -145,19 +136,12 @@ export function ActDetail({
 		return (
 			<>
 				{isPounds ? (
-					<input
-						type="text"
-						inputMode="decimal"
-						autoComplete="off"
-						placeholder="£"
-						{...control}
-						aria-label={label}
-					/>
+					<input inputMode="decimal" placeholder="£" {...control} aria-label={label} />
 				) : (
 					!isShared && <input type="date" {...control} aria-label={label} />
 				)}
 				{tick && (
-					<label className="office__tick">
+					<label className="office__choice office__tick">
 						<input
 							type="checkbox"
 							name={tick.name}

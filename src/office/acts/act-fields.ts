@@ -19,8 +19,6 @@ export const officeFields = {
 	note: 'note',
 	/** When to ring again after no answer. */
 	remind: 'remind',
-	/** The day on which to ring again. */
-	again: 'again',
 	/** The day of a survey. */
 	day: 'day',
 	because: 'because',
@@ -34,7 +32,9 @@ export const officeFields = {
 	answer: 'answer',
 	/** What is searched for. */
 	words: 'words',
-	/** The caller's number, where the press knows whose it is already. */
+	/** What a telephone enquiry is kept under, as in the visitors' forms. */
+	reference: 'reference',
+	/** Its number, where the press knows whose that is already. */
 	sure: 'sure',
 	/** Why an enquiry is erased: one of `eraseReasons`. */
 	reason: 'reason',
@@ -47,10 +47,8 @@ export type FieldName = keyof typeof officeFields;
 export const pageActs = {
 	/** Finds enquiries: `words`. */
 	search: 'search',
-	/** Opens the form of a caller, with what is filled in. */
-	openCaller: 'caller',
-	/** Keeps a caller: on the list, or spoken to. */
-	addCaller: 'add-caller',
+	/** Keeps a telephone enquiry: on the list, or spoken to. */
+	addToRing: 'add-to-ring',
 	addSpoken: 'add-spoken',
 	/** Corrects a name, number or address. */
 	correct: 'correct',
@@ -107,12 +105,6 @@ export interface ActField {
 	readonly options?: readonly { readonly value?: string; readonly words: string }[];
 	/** A box to tick with it. */
 	readonly tick?: { readonly name: FieldName; readonly words: string };
-}
-
-/** When to be reminded: the value of `remind`, and its words. */
-export interface Reminder {
-	readonly value: string;
-	readonly words: string;
 }
 
 /** Why an enquiry may be erased. */

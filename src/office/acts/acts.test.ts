@@ -27,7 +27,6 @@ const ALWAYS = [
 	'spoke',
 	'no-answer@2026-11-20T16:00',
 	'no-answer',
-	'spoke-again',
 	'answered-in-writing',
 	'survey-booked',
 	'lost',
@@ -46,7 +45,7 @@ describe('what is offered', () => {
 	const complaint = event('complaint', 1);
 	const acknowledged = event('complaint-acknowledged', 2);
 	const acts = ['complaint-acknowledged', 'complaint-answered'];
-	const calls = ['no-answer', 'spoke-again', 'wrong-number', 'withdrawn', 'answer-by'];
+	const calls = ['no-answer', 'wrong-number', 'withdrawn', 'answer-by'];
 
 	test.each<readonly [string, readonly EnquiryEvent[], readonly string[], readonly string[]]>([
 		// What happened, what is offered besides, and what is no more.
@@ -157,7 +156,6 @@ describe('a press', () => {
 		...['2026-11-20', '2026-12-01', '2027-12-25'].map(
 			(day) => [{ act: 'survey-booked', day }, 'survey-booked', { day }] as const,
 		),
-		[{ act: 'spoke-again', again: '2026-11-24' }, 'spoke', at('2026-11-24T09:00Z')],
 		[{ act: 'answer-by', answer: 'email' }, 'answer-by', { answerBy: 'email' }],
 		[{ act: 'complaint' }, 'complaint', {}],
 		[{ act: 'lost', because: 'only a question' }, 'lost', { reason: 'only a question' }],
@@ -188,12 +186,12 @@ describe('a press', () => {
 	});
 
 	const CHOOSE = { act: 'Choose what happened.' };
-	const REMINDER = { remind: 'Choose when to be reminded.' };
+	const REMINDER = { remind: 'Choose when to try again.' };
 	const TOO_LONG = { note: 'The note has 301 characters; 300 fit.' };
 	const survey =
 		'Enter the day of the survey, such as 2026-11-27: Friday, 20 November 2026 or later.';
-	const again =
-		'Enter the day to ring again, such as 2026-11-28: Saturday, 21 November 2026 or later.';
+	const later =
+		'Enter the day to ask again, such as 2026-11-28: Saturday, 21 November 2026 or later.';
 
 	test.each<readonly [Record<string, string>, Record<string, string>]>([
 		[{}, CHOOSE],
@@ -225,7 +223,7 @@ describe('a press', () => {
 			},
 		],
 		...['', '2026-11-20', 'Tuesday'].map(
-			(day) => [{ act: 'spoke-again', again: day }, { again }] as const,
+			(day) => [{ act: 'later', later: day }, { later }] as const,
 		),
 		...['about 8000', '-5', '0', '99999999'].map(
 			(pounds) =>
@@ -237,7 +235,7 @@ describe('a press', () => {
 		...['', 'they smelled of gas'].map(
 			(because) => [{ act: 'lost', because }, { because: 'Choose why it was lost.' }] as const,
 		),
-		[{ act: 'answer-by', answer: 'pigeon' }, { answer: 'Choose how they are to be answered.' }],
+		[{ act: 'answer-by', answer: 'pigeon' }, { answer: 'Choose how they are answered.' }],
 	])('%j records nothing, and says all that is wrong', (fields, problems) => {
 		expect(read(fields)).toEqual({ problems });
 	});

@@ -4,6 +4,7 @@
  */
 
 import { hearingWords } from '#enquiries/follow-up/events-in-words.ts';
+import { withCapital } from '#model/capitals.ts';
 import {
 	addDays,
 	addWorkingDays,
@@ -14,14 +15,13 @@ import {
 	londonMoment,
 } from '#model/dates.ts';
 import {
-	answerWays,
 	type DecidingKind,
 	type EventData,
 	type EventKind,
 	hearings,
 } from '#model/enquiry-events.ts';
 import { type FollowUp, mayBeAnswered } from '#model/follow-up.ts';
-import type { ActField, OfficeAct, Reminder } from './act-fields.ts';
+import type { ActField, FieldName, OfficeAct } from './act-fields.ts';
 
 /** Reminders come in the morning's digest, or for the same day in the afternoon. */
 const MORNING = '09:00';
@@ -56,37 +56,67 @@ interface Situation
 
 /** A row of the table. */
 interface Act extends Omit<OfficeAct, 'value' | 'field'> {
-	/** What is recorded, where it is not of the act's own name. */
-	readonly kind?: EventKind;
 	/** Absent where it is always offered. */
 	readonly isOffered?: (situation: Situation) => boolean;
 	/** The input with which it is also offered as an act without a field. */
 	readonly preset?: (now: number) => OfficeAct;
-	readonly field?: Omit<ActField, 'options' | 'tick'> & {
-		readonly options?: (now: number, firm: FirmActs) => ActField['options'];
-		readonly tick?: (firm: FirmActs) => ActField['tick'];
-		/** What is stored of an input. Undefined where it is wrong. */
-		readonly read: (input: string, now: number, firm: FirmActs) => EventData | undefined;
-		/** What is stored besides where its tick is set. */
-		readonly ticked?: EventData;
-		/** What to put right then. */
-		readonly problem?: (now: number, input: string) => string;
-	};
+	readonly field?: Field;
+}
+
+interface Field extends Omit<ActField, 'options' | 'tick'> {
+	readonly options?: (now: number, firm: FirmActs) => NonNullable<ActField['options']>;
+	readonly tick?: (firm: FirmActs) => ActField['tick'];
+	/** What is stored of an input. Undefined where it is wrong. */
+	readonly read: (input: string, now: number, firm: FirmActs) => EventData | undefined;
+	/** What is stored besides where its tick is set. */
+	readonly ticked?: EventData;
+	/** What to put right then. */
+	readonly problem: (now: number, input: string) => string;
 }
 
 const lastDay = (now: number): string => addDays(londonDay(now), DAYS_AHEAD);
 
-/** A day from `first` on, before which the office cannot have meant it. */
-const isAhead = (day: string, first: string, now: number): boolean =>
-	isDay(day) && day >= first && day <= lastDay(now);
+/**
+ * A day, so many days ahead at least: before that the office cannot have meant it. The example in
+ * its problem is itself one that would do.
+ */
+const dayField = (
+	name: FieldName,
+	what: string,
+	daysAhead: number,
+	stored: (day: string) => EventData,
+): Field => ({
+	name,
+	label: `Day ${what}`,
+	read: (day, now) =>
+		isDay(day) && day >= addDays(londonDay(now), daysAhead) && day <= lastDay(now)
+			? stored(day)
+			: undefined,
+	problem(now, day) {
+		const first = addDays(londonDay(now), daysAhead);
+		return isDay(day) && day > lastDay(now)
+			? `That day is too far ahead: the last is ${fullDayInWords(lastDay(now))}.`
+			: `Enter the day ${what}, such as ${addDays(first, 7)}: ${fullDayInWords(first)} or later.`;
+	},
+});
 
-/** What to put right in a day ahead. The example is itself one that would do. */
-const dayAhead = (what: string, first: string, day: string, now: number): string =>
-	isDay(day) && day > lastDay(now)
-		? `That day is too far ahead: the last is ${fullDayInWords(lastDay(now))}.`
-		: `Enter the day ${what}, such as ${addDays(first, 7)}: ${fullDayInWords(first)} or later.`;
-
-const tomorrow = (now: number): string => addDays(londonDay(now), 1);
+/** One of several to choose from; `ask` is shown until one is chosen. */
+const choiceField = <Value extends string>(
+	name: FieldName,
+	what: string,
+	ask: string,
+	optionsAt: (now: number, firm: FirmActs) => readonly { value: Value; words: string }[],
+	stored: (value: Value) => EventData,
+): Field => ({
+	name,
+	label: withCapital(what),
+	options: (now, firm) => [{ value: '', words: ask }, ...optionsAt(now, firm)],
+	read(input, now, firm) {
+		const chosen = optionsAt(now, firm).find(({ value }) => value === input);
+		return chosen && stored(chosen.value);
+	},
+	problem: () => `Choose ${what}.`,
+});
 
 /** "1,250" and "£1250" are 1250; pence are left out. Empty is no amount. Undefined where it is none. */
 function readPounds(input: string): EventData | undefined {
@@ -96,7 +126,12 @@ function readPounds(input: string): EventData | undefined {
 	return pounds > 0 && pounds <= MOST_POUNDS ? { pounds } : undefined;
 }
 
-const poundsProblem = () => 'Enter the pounds as a number, such as 8400, or leave them out.';
+const pounds = {
+	name: 'pounds',
+	label: 'Pounds of the price or the job, if you like',
+	read: readPounds,
+	problem: () => 'Enter the pounds as a number, such as 8400, or leave them out.',
+} as const;
 
 /** What came of it is asked once they have had an answer. */
 const isAnswered = (situation: Situation) =>
@@ -107,8 +142,8 @@ const isUnanswered = ({ complaintSince, isAnswered }: Situation) =>
 	complaintSince !== undefined && !isAnswered;
 
 /**
- * By the value of `act`, which is the kind of the event unless the act says another; the likeliest
- * first. The office records every kind that leads to a state.
+ * By the value of `act`, which is the kind of the event; the likeliest first. The office records
+ * every kind that leads to a state.
  */
 const table = {
 	released: {
@@ -133,30 +168,10 @@ const table = {
 				when: `again ${isToday ? AFTERNOON : words.slice(0, WEEKDAY_LETTERS)}`,
 			};
 		},
-		field: {
-			name: 'remind',
-			label: 'When to try again',
-			options: (now) => [{ value: '', words: 'Try again when?' }, ...remindersFrom(now)],
-			read(input, now) {
-				const chosen = remindersFrom(now).find(({ value }) => value === input);
-				const [day = '', time = ''] = chosen?.value.split('T') ?? [];
-				return chosen && { remindAt: londonMoment(day, time) };
-			},
-			problem: () => 'Choose when to be reminded.',
-		},
-	},
-	'spoke-again': {
-		kind: 'spoke',
-		words: 'Spoken to: ring again on a day',
-		short: 'Spoke: ring again that day',
-		isOffered: mayBeAnswered,
-		field: {
-			name: 'again',
-			label: 'Day to ring again',
-			read: (day, now) =>
-				isAhead(day, tomorrow(now), now) ? { remindAt: londonMoment(day, MORNING) } : undefined,
-			problem: (now, day) => dayAhead('to ring again', tomorrow(now), day, now),
-		},
+		field: choiceField('remind', 'when to try again', 'Try again when?', remindersFrom, (value) => {
+			const [day = '', time = ''] = value.split('T');
+			return { remindAt: londonMoment(day, time) };
+		}),
 	},
 	'answered-in-writing': {
 		words: 'Answered by e-mail, text or post',
@@ -165,41 +180,26 @@ const table = {
 	},
 	'survey-booked': {
 		words: 'Survey booked',
-		field: {
-			name: 'day',
-			label: 'Day of the survey',
-			read: (day, now) => (isAhead(day, londonDay(now), now) ? { day } : undefined),
-			problem: (now, day) => dayAhead('of the survey', londonDay(now), day, now),
-		},
+		field: dayField('day', 'of the survey', 0, (day) => ({ day })),
 	},
 	quoted: {
 		words: 'Price given',
 		short: 'Quoted',
 		quick: 'priced',
 		isOffered: isAnswered,
-		field: {
-			name: 'pounds',
-			label: 'Pounds of the price or the job, if you like',
-			isPounds: true,
-			read: readPounds,
-			problem: poundsProblem,
-		},
+		field: { ...pounds, isPounds: true },
 	},
 	won: {
 		words: 'Won: they go ahead',
-		hint: 'For the pounds above; without any, for those last quoted.',
 		short: 'Won',
 		quick: 'priced',
 		isOffered: isAnswered,
 		field: {
-			name: 'pounds',
-			label: 'Pounds',
+			...pounds,
 			isShared: true,
 			tick: ({ sendsThanks }) =>
 				sendsThanks ? { name: 'noLetter', words: 'Send no letter of thanks' } : undefined,
 			ticked: { noLetter: true },
-			read: readPounds,
-			problem: poundsProblem,
 		},
 	},
 	lost: {
@@ -207,34 +207,23 @@ const table = {
 		short: 'Lost',
 		quick: 'lost',
 		isOffered: ({ state }) => state !== 'held-back',
-		field: {
-			name: 'because',
-			label: 'Why it was lost',
-			options: (_now, { lostReasons }) => [
-				{ value: '', words: 'Lost because …' },
-				...lostReasons.map((words) => ({ words })),
-			],
-			read(input, _now, { lostReasons }) {
-				const reason = lostReasons.find((one) => one === input);
-				return reason === undefined ? undefined : { reason };
-			},
-			problem: () => 'Choose why it was lost.',
-		},
+		field: choiceField(
+			'because',
+			'why it was lost',
+			'Lost because …',
+			(_now, { lostReasons }) => lostReasons.map((words) => ({ value: words, words })),
+			(reason) => ({ reason }),
+		),
 	},
 	later: {
 		words: 'They decide later: ask again on a day',
 		short: 'Later',
 		quick: 'later',
 		isOffered: isAnswered,
-		field: {
-			name: 'later',
-			label: 'Day to ask again',
-			read: (day, now) =>
-				isAhead(day, tomorrow(now), now)
-					? { day, remindAt: londonMoment(day, MORNING) }
-					: undefined,
-			problem: (now, day) => dayAhead('to ask again', tomorrow(now), day, now),
-		},
+		field: dayField('later', 'to ask again', 1, (day) => ({
+			day,
+			remindAt: londonMoment(day, MORNING),
+		})),
 	},
 	'not-for-us': {
 		words: 'Not for us',
@@ -252,37 +241,27 @@ const table = {
 	'answer-by': {
 		words: 'Answer them another way',
 		isOffered: mayBeAnswered,
-		field: {
-			name: 'answer',
-			label: 'How they are answered',
-			options: () => [
-				{ value: '', words: 'How?' },
+		field: choiceField(
+			'answer',
+			'how they are answered',
+			'How?',
+			() => [
 				{ value: 'ring', words: 'Ring them' },
 				{ value: 'email', words: 'By e-mail' },
 				{ value: 'text', words: 'By text message' },
 			],
-			read(input) {
-				const answerBy = answerWays.find((way) => way === input);
-				return answerBy && { answerBy };
-			},
-			problem: () => 'Choose how they are to be answered.',
-		},
+			(answerBy) => ({ answerBy }),
+		),
 	},
 	'heard-of': {
 		words: 'How they heard of us',
-		field: {
-			name: 'heardOf',
-			label: 'How they heard of us',
-			options: () => [
-				{ value: '', words: 'By …' },
-				...hearings.map((value) => ({ value, words: hearingWords[value] })),
-			],
-			read(input) {
-				const heardOf = hearings.find((one) => one === input);
-				return heardOf && { heardOf };
-			},
-			problem: () => 'Choose how they heard of us.',
-		},
+		field: choiceField(
+			'heardOf',
+			'how they heard of us',
+			'By …',
+			() => hearings.map((value) => ({ value, words: hearingWords[value] })),
+			(heardOf) => ({ heardOf }),
+		),
 	},
 	complaint: {
 		words: 'Record a data-protection complaint',
@@ -301,7 +280,7 @@ const table = {
 		isOffered: isUnanswered,
 	},
 	note: { words: 'Only the note below', short: 'Only the note' },
-} satisfies Record<DecidingKind, Act> & Partial<Record<EventKind | 'spoke-again', Act>>;
+} satisfies Record<DecidingKind, Act> & Partial<Record<EventKind, Act>>;
 
 export type ActName = keyof typeof table;
 export const acts: Readonly<Record<ActName, Act>> = table;
@@ -328,10 +307,7 @@ export const actsIn = (situation: Situation, now: number): OfficeAct[] =>
 				quick,
 				short,
 				field: field && {
-					name: field.name,
-					label: field.label,
-					isPounds: field.isPounds,
-					isShared: field.isShared,
+					...field,
 					options: field.options?.(now, situation.firm),
 					tick: field.tick?.(situation.firm),
 				},
@@ -339,8 +315,8 @@ export const actsIn = (situation: Situation, now: number): OfficeAct[] =>
 		];
 	});
 
-/** When the office may be reminded. */
-export function remindersFrom(now: number): Reminder[] {
+/** When the office may be reminded: the value of `remind`, and its words. */
+export function remindersFrom(now: number) {
 	const today = londonDay(now);
 	const days = Array.from({ length: REMINDER_DAYS }, (_, index) =>
 		addWorkingDays(today, index + 1, []),

@@ -12,8 +12,6 @@ const flashes = {
 	gone: 'That enquiry is no longer here.',
 	listed: 'On the list, to be rung.',
 	spoken: 'Saved, and spoken to.',
-	'not-spoken':
-		'Saved, and on the list. That you spoke could not be noted just now: press “Spoke” there.',
 	corrected: 'Corrected. What it was is in its history.',
 	erased: 'The enquiry is erased, and both addresses were told.',
 	resent: 'On its way again.',

@@ -58,13 +58,12 @@ export function readAct(
 	if (chosen === 'note' && note === '') problems.note = 'Write the note.';
 	const undoes = undoneBy(chosen);
 	const [name = '', preset] = chosen.split(PRESET);
-	const { field, kind = name as EventKind } = isActName(name) ? acts[name] : {};
+	const field = isActName(name) ? acts[name].field : undefined;
 	const detail = field?.read(preset ?? fieldIn(posted, field.name).trim(), now, firm);
 	const tick = field?.tick?.(firm);
 	const ticked = tick && posted.has(tick.name) ? field?.ticked : undefined;
-	if (field && !detail)
-		problems[field.name] = field.problem?.(now, fieldIn(posted, field.name)) ?? '';
+	if (field && !detail) problems[field.name] = field.problem(now, fieldIn(posted, field.name));
 	if (Object.keys(problems).length > 0) return { problems };
 	const data = { note: note || undefined, ...detail, ...ticked };
-	return { act: undoes ? { kind: 'undone', data, undoes } : { kind, data } };
+	return { act: undoes ? { kind: 'undone', data, undoes } : { kind: name as EventKind, data } };
 }

@@ -12,7 +12,7 @@ import { actsFor } from '../acts/read-act.ts';
 import { isUndo } from '../acts/undo.ts';
 import { mayBeDialled } from '../enquiry/Reach.tsx';
 import { signInActs } from '../sign-in/sign-in-view.ts';
-import { AddCaller } from './AddCaller.tsx';
+import { AddTelephone } from './AddTelephone.tsx';
 import { OfficeDayRow } from './DayRow.tsx';
 import { type DayGroup, dayGroups, type OfficeDay } from './day-view.ts';
 import '#components/button.css';
@@ -35,7 +35,8 @@ const headings: Readonly<Record<DayGroup, string>> = {
 const hints: Readonly<Partial<Record<DayGroup, string>>> = {
 	heldBack: 'It looks like spam. Let out what a person wrote; the rest goes by itself.',
 	openEnded:
-		'They have had an answer. Say when a price went out, and how it ended. “Won” without pounds takes the last price.',
+		'They have had an answer. Say when a price went out, and how it ended. ' +
+		'“Won” without pounds takes the last price. Fifteen at most are listed: Find shows each.',
 };
 
 /** The groups of visitors who wait for an answer. */
@@ -48,11 +49,10 @@ const WAITING: readonly DayGroup[] = ['late', 'toRing', 'tryAgain'];
 const WHOLE_ROWS = 20;
 
 export function OfficeDayPage(view: OfficeDay) {
-	const { now, groups, more, version, found, done, last, problems = {}, pressed, caller } = view;
+	const { now, groups, more, version, found, done, last, problems = {}, pressed, telephone } = view;
 	const waiting = WAITING.flatMap((group) => groups[group]);
 	const next = waiting.find((row) => mayBeDialled(row) && !view.ringing[row.id]);
-	const known = caller.known ?? [];
-	const listed = [...known, ...(found ?? []), ...dayGroups.flatMap((group) => groups[group])];
+	const listed = [...(found ?? []), ...dayGroups.flatMap((group) => groups[group])];
 	const isListed = listed.some(({ id }) => id === pressed);
 	const whole = new Set([...listed.slice(0, WHOLE_ROWS).map(({ id }) => id), pressed]);
 	return (
@@ -63,9 +63,7 @@ export function OfficeDayPage(view: OfficeDay) {
 				</p>
 				{done && last && <Undo row={last} view={view} />}
 			</div>
-			<AddCaller {...view}>
-				{known.length > 0 && <Rows rows={known} view={view} whole={whole} isFound />}
-			</AddCaller>
+			<AddTelephone {...view} />
 			<div className="day" id="office-day" data-version={version}>
 				<div className="day__top">
 					<div>
@@ -92,14 +90,7 @@ export function OfficeDayPage(view: OfficeDay) {
 								What stands only in a message is not found.
 							</p>
 						)}
-						{view.unknownNumber && (
-							<PressForm forms={view.forms} action={`${DAY_URL}#caller`}>
-								<input type="hidden" name="phone" value={view.unknownNumber} />
-								<ActButton className="button button--quiet" value={pageActs.openCaller}>
-									{`Add a caller: ${view.unknownNumber}`}
-								</ActButton>
-							</PressForm>
-						)}
+						{telephone.answers && <a href="#telephone">Add a caller with this number</a>}
 						<Rows rows={found} view={view} whole={whole} isFound />
 					</section>
 				)}
@@ -112,9 +103,6 @@ export function OfficeDayPage(view: OfficeDay) {
 							</h2>
 							{hints[group] && <p className="small">{hints[group]}</p>}
 							<Rows rows={groups[group]} view={view} whole={whole} next={next?.id} />
-							{group === 'openEnded' && view.moreOpenEnded > 0 && (
-								<p>{`And ${view.moreOpenEnded} that have waited less long: Find shows each.`}</p>
-							)}
 						</section>
 					))}
 				{more > 0 && <p>{`And ${more} more, which come up as these are done.`}</p>}

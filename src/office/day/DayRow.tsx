@@ -65,7 +65,9 @@ export function OfficeDayRow({ row, view, isNext = false, isBrief = false, isFou
 	const isRefused = isPressed && Object.keys(problems).length > 0;
 	const written = [row, ...row.more].flatMap(({ message }) => message || []);
 	const acts = actsFor(followUp, events, form, view.now, view.firm);
-	const forms = quickForms(row, acts, view.now);
+	const forms = likelyForms(row, acts, view.now)
+		.map((form) => acts.filter(({ quick }) => quick === form))
+		.filter(({ length }) => length > 0);
 	const others = acts.filter((act) => !forms.flat().includes(act));
 	// What they wrote was answered: the row is shorter without.
 	const isEnding = isOpenEnded(followUp, view.now);
@@ -157,12 +159,7 @@ export function OfficeDayRow({ row, view, isNext = false, isBrief = false, isFou
 }
 
 /** What is most likely to come of it, a form each. After a withdrawal nothing is. */
-const quickForms = (row: WorkItem, acts: readonly OfficeAct[], now: number): OfficeAct[][] =>
-	likely(row, acts, now)
-		.map((form) => acts.filter(({ quick }) => quick === form))
-		.filter(({ length }) => length > 0);
-
-function likely(
+function likelyForms(
 	{ followUp, quarantined }: WorkItem,
 	acts: readonly OfficeAct[],
 	now: number,
@@ -218,26 +215,17 @@ function Line({
 	);
 }
 
-/** The state, the last call with who made it, and the last note. */
-function whatWasDone(followUp: WorkItem['followUp']): string {
-	const { lastRungAt, lastRungBy, notes } = followUp;
-	return [
-		describeState(followUp),
-		lastRungAt !== undefined &&
-			`Last call ${shortTime(lastRungAt)}, by ${lastRungBy ?? 'the office'}.`,
-		...notes.slice(-1).map((note) => `“${note}”`),
-	]
-		.filter(Boolean)
-		.join(' ');
-}
+/** The state, and the last note. */
+export const whatWasDone = (followUp: WorkItem['followUp']): string =>
+	[describeState(followUp), ...followUp.notes.slice(-1)].join(' ');
 
-/** "Quoted £8,400, 12 days ago": for how long it has waited for what comes of it. */
+/** "Quoted, £8,400, 12 days ago": for how long it has waited for what comes of it. */
 function waitInWords({ state, since, quote }: WorkItem['followUp'], now: number): string {
-	const price = quote?.pounds === undefined ? '' : ` ${inPounds(quote.pounds)}`;
 	const days = daysBetween(londonDay(since), londonDay(now));
-	const what = state === 'quoted' ? `quoted${price}` : stateWords[state];
-	const words = `${quote && state !== 'quoted' ? `quoted${price}, ` : ''}${what}`;
-	return `${words}, ${days === 0 ? 'today' : `${daysInWords(days)} ago`}`;
+	const when = days === 0 ? 'today' : `${daysInWords(days)} ago`;
+	return [stateWords[state], quote?.pounds && inPounds(quote.pounds), when]
+		.filter(Boolean)
+		.join(', ');
 }
 
 const Message = ({ words }: { words: string }) => <p className="office__message">{words}</p>;

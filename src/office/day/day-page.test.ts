@@ -108,13 +108,8 @@ describe('who has had an answer', () => {
 	const RESULTS = ['Quoted', 'Won', 'Lost', 'Later', 'Send no letter of thanks'];
 
 	test.each<readonly [string, NewEvent[], string[], string[]]>([
-		['has a price', [quoted], ['quoted £8,400, 12 days ago', ...RESULTS], ['My loft', '>Spoke']],
-		[
-			'was rung again',
-			[quoted, { kind: 'spoke', by }],
-			['quoted £8,400, spoken to, 12 days ago'],
-			[],
-		],
+		['has a price', [quoted], ['quoted, £8,400, 12 days ago', ...RESULTS], ['My loft', '>Spoke']],
+		['was rung again', [quoted, { kind: 'spoke', by }], ['spoken to, £8,400, 12 days ago'], []],
 		[
 			'decides on a day that has come',
 			[quoted, { kind: 'later', by, data: { remindAt: 1 } }],
@@ -198,22 +193,22 @@ test('while nothing has changed, the four-second question is answered with nothi
 	expect(statusOf(await asked())).toBe(200);
 });
 
-describe('a caller', () => {
+describe('a telephone enquiry', () => {
 	const ann = { fullName: 'Ann Lee', phone: '0113 496 0199', address: 'Leeds' };
 	const NOT_AGAIN = () => Promise.reject(new StoreUnavailable('The disk is full.'));
 
 	/** What a page posts that was drawn now. */
 	async function formOf(office: Office, fields: Record<string, string> = {}) {
-		const { forms, caller } = await office.day();
-		const { reference } = caller;
-		return { act: 'add-caller', nonce: forms.nonce, reference, ...ann, ...fields };
+		const { forms, telephone } = await office.day();
+		const { reference } = telephone;
+		return { act: 'add-to-ring', nonce: forms.nonce, reference, ...ann, ...fields };
 	}
 	const add = async (office: Office, fields?: Record<string, string>) =>
 		office.ask('', { posted: await formOf(office, fields) });
 	const keptOf = (office: Office) => office.store.search('0199');
 
 	test.each([
-		['add-caller', 'listed', 'toRing', []],
+		['add-to-ring', 'listed', 'toRing', []],
 		['add-spoken', 'spoken', 'openEnded', ['spoke']],
 	] as const)(
 		'saved by %s is kept once however often that arrives, with a letter to the address given and none to the office',
@@ -246,23 +241,16 @@ describe('a caller', () => {
 		expect(await keptOf(office)).toHaveLength(2);
 	});
 
-	test.each<readonly [number, Record<string, string>, RegExp]>([
-		[422, { phone: '0199' }, /"Ann Lee"[\s\S]*"0199"[\s\S]*too few or too many digits/],
-		[503, {}, /All that you typed is here[\s\S]*"Ann Lee"[\s\S]*"0113 496 0199"/],
-	])('who cannot be saved (%i) is not lost', async (status, fields, says) => {
+	test.each<readonly [string, Record<string, string>, RegExp]>([
+		['wrong', { phone: '0199' }, /"Ann Lee"[\s\S]*"0199"[\s\S]*Enter a valid phone number/],
+		['unavailable', {}, /All that you typed is here[\s\S]*"Ann Lee"[\s\S]*"0113 496 0199"/],
+	])('that is %s is not lost', async (what, fields, says) => {
 		await using office = await startOffice();
-		if (status === 503) office.store.save = NOT_AGAIN;
+		if (what === 'unavailable') office.store.save = NOT_AGAIN;
 		const answer = await add(office, fields);
-		expect(statusOf(answer)).toBe(status);
+		expect(statusOf(answer)).toBe(422);
 		expect(drawn(answer)).toMatch(says);
 		expect(await keptOf(office)).toEqual([]);
-	});
-
-	test('is on the list where the talk could not be noted', async () => {
-		await using office = await startOffice();
-		office.store.recordEvent = NOT_AGAIN;
-		expect(locationOf(await add(office, { act: 'add-spoken' }))).toContain('done=not-spoken');
-		expect(names((await office.day()).groups.toRing)).toEqual(['Ann Lee']);
 	});
 
 	test('is found by the number as it is heard, with what was done; a number of nobody fills in the form', async () => {
@@ -272,13 +260,11 @@ describe('a caller', () => {
 		const find = async (words: string) =>
 			drawn(await office.ask('', { posted: { act: 'search', words } }));
 		expect(await find('oh double 1 3 496')).toMatch(
-			/<summary>(?:(?!<\/summary>)[\s\S])*Spoken to: .* Last call Fri 20 Nov, 13:00, by the office\. “rings back”/,
+			/<summary>(?:(?!<\/summary>)[\s\S])*Spoken to: .* at 13:00\. rings back/,
 		);
-		expect(await find('07700 9 double 0 9')).toContain('Add a caller: 07700 9 00 9');
-		expect(await find('smithers')).not.toContain('Add a caller: ');
-		const posted = { act: 'caller', phone: '07700 9 00 9' };
-		expect(drawn(await office.ask('', { posted }))).toMatch(
-			/id="caller" open=""[\s\S]*value="07700 9 00 9"/,
+		expect(await find('07700 9 double 0 9')).toMatch(
+			/id="telephone" open=""[\s\S]*value="07700 9 00 9"[\s\S]*Add a caller with this number/,
 		);
+		expect(await find('smithers')).not.toContain('with this number');
 	});
 });

@@ -4,21 +4,21 @@
  */
 
 import { randomUUID } from 'node:crypto';
+import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
 import type { OfficeRequest, PrivateAnswer, PrivatePage } from '#enquiries/links/private-page.ts';
-import { readAnswers } from '#forms/fields/answers.ts';
 import type { Field } from '#forms/fields/field.ts';
 import { hasDigits, numberHeard } from '#forms/fields/phone.ts';
-import { telephoneForm } from '#forms/telephone.ts';
 import { londonDay } from '#model/dates.ts';
-import { newReference, REFERENCE, readReference } from '#model/reference.ts';
+import { isOpenEnded } from '#model/follow-up.ts';
+import { newReference } from '#model/reference.ts';
 import { fieldIn, pageActs } from '../acts/act-fields.ts';
 import { ABOUT, doneIn, flashQuery } from '../acts/flash.ts';
-import { actorOf, createActHandler } from '../acts/record-act.ts';
+import { type ActRecorderParts, actorOf, createActHandler } from '../acts/record-act.ts';
 import type { Texting } from '../enquiry/Reach.tsx';
-import { type CallerParts, createCallers } from './add-caller.ts';
-import type { CallerForm, OfficeDay } from './day-view.ts';
-import { createDayReader, readItem, readRinging, versionOf } from './read-day.ts';
+import { addTelephone, type TelephoneParts } from './add-telephone.ts';
+import type { OfficeDay, TelephoneEntry } from './day-view.ts';
+import { createDayReader, itemsOf, readItem, readRinging, versionOf } from './read-day.ts';
 
 /** How these pages answer. */
 type OfficeAnswer = PrivateAnswer<OfficeDay>;
@@ -26,31 +26,37 @@ type OfficeAnswer = PrivateAnswer<OfficeDay>;
 /** In a query: the version that the asker has. */
 const SINCE = 'since';
 
-/** A number of so many digits may be a caller's. */
-const isCallable = hasDigits(6, 15);
+const isWholeNumber = hasDigits(6, 15);
 
-interface OfficeDayParts extends CallerParts {
+interface OfficeDayParts extends Omit<ActRecorderParts, 'store'>, TelephoneParts {
 	readonly dueAt: (receivedAt: number) => number;
 	readonly textingFor: (person: string | undefined) => Texting;
-	/** What is asked about a caller, as the firm offers it. */
-	readonly callerFields: () => readonly (readonly [string, Field])[];
+	/** What is asked on the telephone, as the firm offers it. */
+	readonly telephoneFields: () => readonly (readonly [string, Field])[];
+}
+
+/** Whoever was just answered is asked about at once, also where others have waited longer. */
+function withLast(groups: OfficeDay['groups'], last: WorkItem | undefined, now: number) {
+	const { openEnded } = groups;
+	return last && isOpenEnded(last.followUp, now) && !openEnded.some(({ id }) => id === last.id)
+		? { ...groups, openEnded: [...openEnded, last] }
+		: groups;
 }
 
 /** What a press leaves to be shown. */
-type Said = Pick<OfficeDay, 'problems' | 'typed' | 'pressed' | 'found' | 'unknownNumber'> & {
-	readonly caller?: Omit<CallerForm, 'fields'>;
+type Said = Pick<OfficeDay, 'problems' | 'typed' | 'pressed' | 'found'> & {
+	readonly telephone?: Omit<TelephoneEntry, 'fields'>;
 };
 
 export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
-	const { store, now, firm, dueAt, textingFor, callerFields } = parts;
+	const { store, now, firm, dueAt, textingFor, telephoneFields } = parts;
 	const readDay = createDayReader(store, dueAt);
 	const handleAct = createActHandler(parts);
-	const keepCaller = createCallers(parts);
 
 	/** Draws the list, unless nothing has changed since the version that was asked with. */
 	async function draw(
 		{ session, token, query = new URLSearchParams() }: OfficeRequest,
-		{ caller = { reference: newReference() }, ...said }: Said = {},
+		{ telephone = { reference: newReference() }, ...said }: Said = {},
 	): Promise<OfficeAnswer> {
 		const at = now();
 		const read = await readDay(at);
@@ -59,9 +65,9 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 		const version = versionOf([read, ringing, sessions.length]);
 		if (query.get(SINCE) === version) return { unchanged: true };
 		const about = query.get(ABOUT);
-		const last = about ? await itemAt(about) : undefined;
+		const [last] = await itemsOf(store, about ? [about] : []);
 		return {
-			status: caller.isUnavailable ? 503 : (said.problems ?? caller.problems) ? 422 : 200,
+			status: (said.problems ?? telephone.refusal) ? 422 : 200,
 			view: {
 				page: 'office-day',
 				firm,
@@ -75,16 +81,12 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 				sessions: sessions.length,
 				done: doneIn(query),
 				last,
+				groups: withLast(read.groups, last, at),
 				pressed: last?.id,
-				caller: { ...caller, fields: callerFields() },
+				telephone: { ...telephone, fields: telephoneFields() },
 				...said,
 			},
 		};
-	}
-
-	async function itemAt(reference: string) {
-		const [enquiry] = await Array.fromAsync(store.find({ reference }, () => undefined));
-		return enquiry && readItem(store, enquiry);
 	}
 
 	async function press(request: OfficeRequest, posted: URLSearchParams): Promise<OfficeAnswer> {
@@ -96,20 +98,15 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 				const found = await Promise.all(
 					(await store.search(words)).map((enquiry) => readItem(store, enquiry)),
 				);
-				const number = numberHeard(words);
-				const unknownNumber =
-					number && isCallable(number) && found.length === 0 ? number : undefined;
-				return draw(request, { found, typed: { words }, unknownNumber });
+				const phone = numberHeard(words);
+				const isNew = found.length === 0 && phone && isWholeNumber(phone);
+				const telephone = isNew ? { reference: newReference(), answers: { phone } } : undefined;
+				return draw(request, { found, typed: { words }, telephone });
 			}
-			case pageActs.openCaller:
-				return draw(request, {
-					caller: { reference: newReference(), answers: readAnswers(telephoneForm, posted) },
-				});
-			case pageActs.addCaller:
+			case pageActs.addToRing:
 			case pageActs.addSpoken: {
-				const kept = await keepCaller(posted, actorOf(session));
-				const reference = readReference(posted.get(REFERENCE)) ?? newReference();
-				return 'location' in kept ? kept : draw(request, { caller: { reference, ...kept } });
+				const added = await addTelephone(parts, posted, actorOf(session));
+				return 'location' in added ? added : draw(request, { telephone: added });
 			}
 		}
 		const enquiry = await store.enquiryById(fieldIn(posted, 'enquiry'));

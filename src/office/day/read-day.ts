@@ -11,7 +11,7 @@ import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { DAY_MS, londonDay, londonMinute, londonMoment, MINUTE_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { type EnquiryEvent, hasEffect } from '#model/enquiry-events.ts';
+import { type EnquiryEvent, isVisitorNews } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
 import type { OfficeDay } from './day-view.ts';
 
@@ -47,23 +47,25 @@ async function readDay(store: Store, now: number, dueAt: (receivedAt: number) =>
 	const news = await store.eventsSince(now - DAY_MS, NEWS_AT_MOST, 'visitor');
 	const others = new Set(news.map(({ reference }) => reference)).difference(shown);
 	const items = await itemsOf(store, [...others]);
-	const ends = work.openEnded.filter(({ reference }) => !shown.has(reference));
 	const groups = {
 		...listed,
-		openEnded: ends.slice(0, OPEN_ENDED_AT_MOST),
+		openEnded: work.openEnded
+			.filter(({ reference }) => !shown.has(reference))
+			.slice(0, OPEN_ENDED_AT_MOST),
 		news: items.filter(({ events }) => isNews(events)),
 	};
-	const moreOpenEnded = ends.length - groups.openEnded.length;
-	return { groups, more: work.more, moreOpenEnded };
+	return { groups, more: work.more };
 }
 
-/** Whether the visitor did something since the office last did. How they heard of us is no news. */
+/** Whether the visitor did something since the office last did. */
 function isNews(events: readonly EnquiryEvent[]): boolean {
-	const isTold = ({ by, kind }: EnquiryEvent) => by.who === 'visitor' && !hasEffect(kind, 'silent');
-	return events.findLastIndex(isTold) > events.findLastIndex(({ by }) => by.who === 'office');
+	return (
+		events.findLastIndex(isVisitorNews) > events.findLastIndex(({ by }) => by.who === 'office')
+	);
 }
 
-async function itemsOf(
+/** The enquiries with these references, as rows. */
+export async function itemsOf(
 	store: Store,
 	references: readonly (string | undefined)[],
 ): Promise<WorkItem[]> {

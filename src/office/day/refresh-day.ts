@@ -18,8 +18,8 @@ let underWay = 0;
 let rung: string | undefined;
 
 const day = () => document.querySelector<HTMLElement>('#office-day');
-// Not by `data-id` alone, which an extension's element may have as well. Those in the caller's form
-// are not drawn afresh: they post.
+// Not by `data-id` alone, which an extension's element may have as well. Those in the telephone's
+// form are not drawn afresh: they post.
 const rowOf = (element: Element | null | undefined) =>
 	element?.closest<HTMLElement>('#office-day [id^=at-][data-id]');
 const rowWith = (id: string | undefined) => (id ? document.getElementById(`at-${id}`) : null);
@@ -28,7 +28,7 @@ document.addEventListener('submit', (event) => {
 	const form = event.target as HTMLFormElement;
 	const row = rowOf(form);
 	// A browser of 2020 may lack the submitter, and posts.
-	if ((!row && !form.closest('.day__done, .day__caller > form')) || !('submitter' in event)) return;
+	if ((!row && !form.closest('.day__done, #telephone > form')) || !('submitter' in event)) return;
 	const submitter = event.submitter as HTMLButtonElement | null;
 	const fields = fieldsOf(form);
 	// Chrome before 112 and Firefox before 111 leave the pressed button out of a form's data.
@@ -66,7 +66,7 @@ async function press(
 		row?.classList.replace('call--sent', 'call--refused');
 		return say(row, answer && answer.status < 500 ? SIGNED_OUT : NOT_REACHED);
 	}
-	if (fields.has(officeFields.sure)) drawCaller(next);
+	if (fields.has(officeFields.sure)) drawTelephone(next);
 	// What was pressed meanwhile is drawn with the last answer.
 	if (underWay > 0) return say(row, 'Recorded.');
 	const refused = next.querySelector('.office__problems, .call--refused .call__said')?.textContent;
@@ -82,25 +82,14 @@ async function press(
 	document.querySelector('#done')?.classList.add('office__done--refused');
 }
 
-/** Draws the caller's form as the answer has it: empty, or with what to put right or to know. */
-function drawCaller(page: Document): void {
-	const next = page.querySelector<HTMLElement>('.day__caller');
+/** Draws the form of a telephone enquiry as the answer has it: empty, or with what to put right or to know. */
+function drawTelephone(page: Document): void {
+	const next = page.querySelector<HTMLElement>('#telephone');
 	if (!next) return;
-	document.querySelector('.day__caller')?.replaceWith(next);
+	document.querySelector('#telephone')?.replaceWith(next);
 	const to = next.querySelector('[aria-invalid]') ?? next.querySelector('summary');
 	(to as HTMLElement | null)?.focus();
 }
-
-// One press less: what is opened is typed into.
-document.addEventListener(
-	'toggle',
-	({ target }) => {
-		const caller = target as HTMLElement;
-		if (caller.matches('.day__caller[open]:not(:has([role=alert]))'))
-			caller.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
-	},
-	true,
-);
 
 function say(row: HTMLElement | null | undefined, words: string): void {
 	const said = row ? row.querySelector('.call__said') : document.querySelector('#done');
@@ -138,7 +127,9 @@ function draw(page: Document, pressed = ''): void {
 	if (focused !== document.activeElement) focused?.focus({ preventScroll: true });
 	question(rowWith(rung));
 	const there = rowWith(anchor?.dataset.id);
-	if (there) scrollBy({ top: there.getBoundingClientRect().top - top, behavior: 'instant' });
+	// Who types above the list stays there, wherever its rows went.
+	if (there && !focused?.closest('#telephone'))
+		scrollBy({ top: there.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

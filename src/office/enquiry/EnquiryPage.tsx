@@ -7,8 +7,8 @@ import { contactDetails } from '#enquiries/answers/contact-details.ts';
 import { mailtoLink } from '#enquiries/answers/excerpt.ts';
 import {
 	answerWayAsked,
-	describeArrival,
 	describeState,
+	hearingWords,
 } from '#enquiries/follow-up/events-in-words.ts';
 import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import { fullDayInWords, shortTime, timeInWords } from '#model/dates.ts';
@@ -34,7 +34,6 @@ export function OfficePage(view: OfficeView) {
 	const followUp = { ...followUpOf(enquiry, events), answerBy };
 	const person = { phone, reference, followUp };
 	const answers = answersOf(enquiry, false);
-	const arrival = describeArrival(followUp.heardOf, enquiry.answers.via);
 	return (
 		<>
 			<p>
@@ -67,9 +66,10 @@ export function OfficePage(view: OfficeView) {
 						<a href="#photographs">{`Photographs: ${photographs.length}`}</a>
 					</p>
 				)}
-				{arrival && <p>{arrival}</p>}
 				<p className="small">
 					{`${formTitles[form]}, received ${timeInWords(receivedAt)}. Reference ${reference}.`}
+					{followUp.heardOf && ` Heard of us by ${hearingWords[followUp.heardOf]}.`}
+					{enquiry.answers.via && ` Came by ${enquiry.answers.via}.`}
 				</p>
 			</div>
 			<Correct {...view} />

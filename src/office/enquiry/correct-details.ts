@@ -1,74 +1,56 @@
 /** Corrects whose enquiry it is, as the office hears it: what it was stays in the history. */
 
-import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import { findProblem, readAnswers } from '#forms/fields/answers.ts';
-import { type Field, fieldsOf } from '#forms/fields/field.ts';
+import { fieldsOf } from '#forms/fields/field.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
+import { readCorrection } from '#forms/sending/correction.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import type { Actor } from '#model/enquiry-events.ts';
 import type { FormName } from '#model/form-names.ts';
 import { fieldIn } from '../acts/act-fields.ts';
 import type { Flash } from '../acts/flash.ts';
-import { actorOf } from '../acts/record-act.ts';
-import type { Correction } from './enquiry-view.ts';
+import type { Unsaved } from '../acts/QuestionFold.tsx';
 
 const names = ['fullName', 'firstName', 'lastName', 'phone', 'phoneNumber', 'email', 'address'];
 
-/**
- * The questions of a form about name, number and address. A browser fills in none: they are not about
- * who types.
- */
-export const detailsOf = (form: FormName): [name: string, field: Field][] =>
-	fieldsOf(allForms[form]).flatMap(([name, field]): [string, Field][] =>
-		field.kind === 'text' && names.includes(name)
-			? [[name, { ...field, autocomplete: 'off', hint: undefined }]]
-			: [],
-	);
+/** The questions of a form about name, number and address. */
+export const detailsOf = (form: FormName) =>
+	fieldsOf(allForms[form]).filter(([name]) => names.includes(name));
 
 interface Parts {
-	readonly store: Pick<Store, 'recordEvent' | 'enquiryById'>;
+	readonly store: Pick<Store, 'recordEvent'>;
 	readonly now: () => number;
 }
 
-/** Keeps the details that differ, if each is well formed. Otherwise returns what to put right. */
+/** Keeps the details that differ, if each is well formed. Otherwise says what to put right. */
 export async function correctDetails(
 	{ store, now }: Parts,
-	{ id, form, answers }: Enquiry,
-	session: OfficeSession,
+	enquiry: Enquiry,
+	by: Actor,
 	posted: URLSearchParams,
-): Promise<Flash | Correction> {
-	const given: Readonly<Record<string, string>> = readAnswers(allForms[form], posted);
-	const changed = detailsOf(form).filter(
-		([name]) => posted.has(name) && given[name] !== (answers[name] ?? ''),
+): Promise<Flash | Unsaved> {
+	const { given, corrected, problems } = readCorrection(enquiry, detailsOf(enquiry.form), posted);
+	const refused = (refusal: string) => ({ refusal, problems, answers: given });
+	if (Object.keys(problems).length > 0) return refused('Not corrected: put right what is marked.');
+	if (Object.keys(corrected).length === 0) return 'pointless';
+	const was = Object.fromEntries(
+		Object.keys(corrected).map((name) => [name, enquiry.answers[name] ?? '']),
 	);
-	const valuesIn = (all: typeof answers) =>
-		Object.fromEntries(changed.map(([name]) => [name, all[name] ?? '']));
-	const problems = Object.fromEntries(
-		changed.flatMap(([name, field]) => {
-			const problem = findProblem(field, given[name] ?? '', given);
-			return problem ? [[name, problem]] : [];
-		}),
-	);
-	if (Object.keys(problems).length > 0)
-		return { problems, typed: given, refusal: 'Not corrected: put right what is marked.' };
-	if (changed.length === 0) return 'pointless';
-	const result = await store.recordEvent(
-		id,
+	const { state } = await store.recordEvent(
+		enquiry.id,
 		{
 			kind: 'corrected',
-			by: actorOf(session),
-			data: { was: valuesIn(answers) },
+			by,
+			data: { was },
 			nonce: fieldIn(posted, 'nonce'),
 			seen: fieldIn(posted, 'seen'),
 		},
 		now(),
-		{ answers: valuesIn(given) },
+		{ answers: corrected },
 	);
-	if (result.state === 'recorded') return 'corrected';
-	if (result.state === 'pointless' || result.state === 'gone') return result.state;
+	if (state === 'recorded') return 'corrected';
 	// A page that is older than another correction would take that back.
-	const kept = (await store.enquiryById(id))?.answers ?? {};
-	return changed.every(([name]) => kept[name] === given[name])
-		? 'repeated'
-		: { refusal: 'Not corrected: something was recorded since. Look again, and correct it here.' };
+	return state === 'overtaken' || state === 'repeated'
+		? refused('Not corrected: something was recorded since. Look again, and correct it here.')
+		: state;
 }

@@ -75,7 +75,7 @@ describe('the page', () => {
 		const { id, reference } = await office.keep({ answers: { via: 'google.co.uk' } });
 		await office.press(id, { act: 'heard-of', heardOf: 'friend' });
 		expect(drawn(await office.ask(reference))).toContain(
-			'<p>Heard of us by a friend. Came by google.co.uk.</p>',
+			' Heard of us by a friend. Came by google.co.uk.</p>',
 		);
 	});
 
@@ -136,7 +136,7 @@ describe('a press', () => {
 	});
 
 	test.each([
-		[{ act: 'no-answer' }, 'Choose when to be reminded.'],
+		[{ act: 'no-answer' }, 'Choose when to try again.'],
 		[{ act: 'answer-by', answer: 'text' }, 'They gave no mobile number.'],
 	])(
 		'with the slip %j is answered with the page, which says what and keeps what was typed',

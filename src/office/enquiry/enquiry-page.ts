@@ -103,7 +103,7 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficeView
 			case showAnswers:
 				return showHidden(about);
 			case pageActs.correct: {
-				const corrected = await correctDetails(parts, enquiry, session, posted);
+				const corrected = await correctDetails(parts, enquiry, actorOf(session), posted);
 				return typeof corrected === 'string'
 					? happened(enquiry, corrected)
 					: draw(request, enquiry, { correction: corrected });

@@ -5,6 +5,7 @@ import type { AnswerWay, EnquiryEvent } from '#model/enquiry-events.ts';
 import type { Dispatch } from '#model/outbox-message.ts';
 import type { FormParts } from '../acts/ActFields.tsx';
 import type { FirmActs } from '../acts/acts.ts';
+import type { Unsaved } from '../acts/QuestionFold.tsx';
 import type { Problems } from '../acts/read-act.ts';
 import type { Texting } from './Reach.tsx';
 
@@ -23,13 +24,6 @@ export interface OfficePageParts {
 	readonly problems?: Problems;
 }
 
-/** Why a correction was not kept, and what was typed. */
-export interface Correction {
-	readonly refusal: string;
-	readonly problems?: Problems;
-	readonly typed?: Readonly<Record<string, string>>;
-}
-
 /** The office's page of one enquiry. */
 export interface OfficeView extends OfficePageParts {
 	readonly page: 'office';
@@ -41,7 +35,8 @@ export interface OfficeView extends OfficePageParts {
 	/** The letters about it. */
 	readonly letters: readonly Dispatch[];
 	readonly photographs: readonly Photograph[];
-	readonly correction?: Correction;
+	/** A correction that was not kept. */
+	readonly correction?: Unsaved;
 	/**
 	 * What it may come to with the answers about health, benefits and income, and what to ask. Only
 	 * after an act that was recorded: it shows those answers as well.

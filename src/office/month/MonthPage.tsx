@@ -1,5 +1,7 @@
 /** The page of a month's figures, beside the month before and as a chart of twelve. */
+import type { ReactNode } from 'react';
 import { MONTH_PATH, monthUrlOn } from '#enquiries/letters/letter-context.ts';
+import { HOW_COUNTED } from '#enquiries/month/month-figures.ts';
 import { monthBefore, monthInWords, monthName } from '#model/dates.ts';
 import { DAY_URL } from '../acts/act-fields.ts';
 import type { OfficeMonth } from './month-view.ts';
@@ -20,12 +22,18 @@ export function OfficeMonthPage({ month, isOpen, tables, bars }: OfficeMonth) {
 			</nav>
 			<TwelveMonths bars={bars} />
 			{tables.map(({ title, rows }) => (
-				<Table key={title} head={[title, ...[month, before].map(monthName)]} rows={rows} />
+				<Table key={title} head={[title, ...[month, before].map(monthName)]}>
+					{rows.map(([label, figure, earlier]) => (
+						<tr key={label}>
+							<th scope="row">{label}</th>
+							<td>{figure}</td>
+							<td>{earlier}</td>
+						</tr>
+					))}
+				</Table>
 			))}
 			<p className="small">
-				An enquiry counts in the month in which it came, and what was done about it in its own. A
-				job won without a price adds no pounds. When enquiries are erased, their month keeps its bar
-				alone.
+				{HOW_COUNTED} When enquiries are erased, their month keeps its bar alone.
 			</p>
 		</div>
 	);
@@ -33,12 +41,13 @@ export function OfficeMonthPage({ month, isOpen, tables, bars }: OfficeMonth) {
 
 const Table = ({
 	head,
-	rows,
+	children,
 }: {
 	head: readonly string[];
-	rows: readonly (readonly (string | number)[])[];
+	/** The rows. */
+	children: ReactNode;
 }) => (
-	<table className="month__table">
+	<table>
 		<thead>
 			<tr>
 				{head.map((words) => (
@@ -48,82 +57,33 @@ const Table = ({
 				))}
 			</tr>
 		</thead>
-		<tbody>
-			{rows.map(([label, ...figures]) => (
-				<tr key={label}>
-					<th scope="row">{label}</th>
-					{figures.map((figure, index) => (
-						<td key={head[index]}>{figure}</td>
-					))}
-				</tr>
-			))}
-		</tbody>
+		<tbody>{children}</tbody>
 	</table>
 );
 
-const series = { website: 'Came by the website', telephone: 'Came by telephone', won: 'Won' };
-
-/** In units of the drawing: a month's room, and how high the highest bar is. */
-const STEP = 28;
-const HIGHEST = 120;
-
-/** A chart, and the same as a table. What came is one on the other, and what was won beside it. */
+/** A chart that is a table: what came by website and telephone in one bar, what was won below. */
 function TwelveMonths({ bars }: Pick<OfficeMonth, 'bars'>) {
-	const most = Math.max(
-		1,
-		...bars.map(({ website, telephone, won }) => Math.max(website + telephone, won)),
-	);
-	const high = (count: number) => (count / most) * HIGHEST;
+	const counts = bars.flatMap(({ website, telephone, won }) => [website + telephone, won]);
+	const most = Math.max(1, ...counts);
 	return (
-		<figure>
-			<figcaption>
-				<h2>Twelve months</h2>
-				<ul className="month__ways">
-					{Object.entries(series).map(([name, words]) => (
-						<li key={name}>
-							<svg viewBox="0 0 12 12" width="12" aria-hidden="true">
-								<rect className={`month__${name}`} width="12" height="12" />
-							</svg>{' '}
-							{words}
-						</li>
-					))}
-				</ul>
-			</figcaption>
-			<svg
-				className="month__chart"
-				viewBox={`0 ${-HIGHEST - 16} ${bars.length * STEP} ${HIGHEST + 36}`}
-				role="img"
-				aria-label="A bar for each month, also as a table below"
-			>
-				{bars.map(({ month, website, telephone, won }, index) => {
-					const all = website + telephone;
-					return (
-						<g key={month} transform={`translate(${index * STEP})`}>
-							<path className="month__website" d={`M3 0h14v${-high(website)}h-14z`} />
-							<path className="month__telephone" d={`M3 ${-high(website)}h14V${-high(all)}h-14z`} />
-							<path className="month__won" d={`M18 0h7v${-high(won)}h-7z`} />
-							<text x="10" y={-high(all) - 4}>
-								{all}
-							</text>
-							<text x="14" y="15">
-								{monthName(month).slice(0, 3)}
-							</text>
-						</g>
-					);
-				})}
-			</svg>
-			<details>
-				<summary>The chart as a table</summary>
-				<Table
-					head={['Month', ...Object.values(series)]}
-					rows={bars.map(({ month, website, telephone, won }) => [
-						monthInWords(month),
-						website,
-						telephone,
-						won,
-					])}
-				/>
-			</details>
-		</figure>
+		<div className="month__chart">
+			<Table head={['Twelve months', 'Website', 'Telephone', 'Won']}>
+				{bars.map(({ month, website, telephone, won }) => (
+					<tr key={month}>
+						<th scope="row">
+							{monthInWords(month)}
+							<svg viewBox={`0 0 ${most} 10`} preserveAspectRatio="none" aria-hidden="true">
+								<rect width={website} height="6" />
+								<rect x={website} width={telephone} height="6" />
+								<rect y="7" width={won} height="3" />
+							</svg>
+						</th>
+						<td>{website}</td>
+						<td>{telephone}</td>
+						<td>{won}</td>
+					</tr>
+				))}
+			</Table>
+		</div>
 	);
 }

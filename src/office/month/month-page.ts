@@ -7,12 +7,13 @@ import type { Store } from '#enquiries/store/store.ts';
 import { isDay, londonMonth } from '#model/dates.ts';
 import type { OfficeMonth } from './month-view.ts';
 
-interface MonthPageParts {
-	readonly store: Store;
-	readonly now: () => number;
-}
-
-export function createMonthPage({ store, now }: MonthPageParts): PrivatePage<OfficeMonth> {
+export function createMonthPage({
+	store,
+	now,
+}: {
+	store: Store;
+	now: () => number;
+}): PrivatePage<OfficeMonth> {
 	/** The reading that is under way: a busy office's year takes seconds. */
 	let reading: Promise<Months> | undefined;
 

@@ -11,7 +11,16 @@ import { firm } from '#enquiries/letters/testing.ts';
 import { writeLetter } from '#enquiries/letters/write-letter.ts';
 import { queueMonthIfDue } from '#enquiries/month/month-notes.ts';
 import { createReceive } from '#enquiries/receive.ts';
-import { addDays, DAY_MS, HOUR_MS, londonDay, londonMoment, SECOND_MS } from '#model/dates.ts';
+import { withCapital } from '#model/capitals.ts';
+import {
+	addDays,
+	DAY_MS,
+	HOUR_MS,
+	londonDay,
+	londonMoment,
+	monthName,
+	SECOND_MS,
+} from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { type FormName, formNames } from '#model/form-names.ts';
 import { remindersFrom } from '../acts/acts.ts';
@@ -49,8 +58,8 @@ const presses: readonly ((now: number) => Record<string, string>)[] = [
 	() => ({ act: 'spoke' }),
 	(now) => ({ act: `no-answer@${remindersFrom(now)[0]?.value}` }),
 	(now) => ({ act: 'survey-booked', day: addDays(londonDay(now), 2) }),
-	() => ({ act: 'quoted', quote: oneOf(['', '£8,400', '1250']) }),
-	() => ({ act: 'quoted', quote: String(1_000 + chance(9_000)) }),
+	() => ({ act: 'quoted', pounds: oneOf(['', '£8,400', '1250']) }),
+	() => ({ act: 'quoted', pounds: String(1_000 + chance(9_000)) }),
 	() => ({ act: 'won', pounds: oneOf(['', '6,000', '12000']), noLetter: 'on' }),
 	() => ({ act: 'won', pounds: '' }),
 	() => ({ act: 'lost', because: oneOf(testFirm.lostReasons) }),
@@ -140,8 +149,9 @@ function countedByHand(
 		const won = some.filter((line) => ended(line, month, 'won'));
 		return `£${won.reduce((sum, line) => sum + Number(line['Won £']), 0).toLocaleString('en-GB')}`;
 	};
+	const [now = '', before = ''] = months;
 	const row = (label: string, cell: (month: string) => string | number) =>
-		`${label.charAt(0).toUpperCase()}${label.slice(1)}: ${months.map(cell).join('; ')}`;
+		`${withCapital(label)}: ${cell(now)} (${monthName(before)}: ${cell(before)})`;
 	const count = (label: string, counts: (line: Line, month: string) => boolean) =>
 		row(label, (month) => lines.filter((line) => counts(line, month)).length);
 	const by = (
@@ -150,14 +160,19 @@ function countedByHand(
 	) =>
 		[...Map.groupBy(lines, (line) => nameOf(line) || 'Not said')]
 			.map(([name, some]) => row(name, (month) => cell(some, month)))
-			.filter((line) => !/: 0(?: came)?; 0(?: came)?$/.test(line));
+			.filter((line) => !/: 0 \(\w+: 0\)$/.test(line));
 	const endedIn = (how: string) => (some: readonly Line[], month: string) =>
 		some.filter((line) => ended(line, month, how)).length;
-	const cameAndWon = (some: readonly Line[], month: string) => {
-		const [won, sum] = [endedIn('won')(some, month), pounds(some, month)];
-		const words = `${some.filter((line) => came(line, month)).length} came`;
-		return `${words}${won ? `, ${won} won` : ''}${sum === '£0' ? '' : `, ${sum}`}`;
-	};
+	const lost = (some: readonly Line[], month: string) => `${endedIn('lost')(some, month)} lost`;
+	const all = (some: readonly Line[], month: string) =>
+		[
+			`${some.filter((line) => came(line, month)).length} came`,
+			`${endedIn('won')(some, month)} won`,
+			pounds(some, month),
+			lost(some, month),
+		]
+			.filter((words) => !/^£?0/.test(words))
+			.join(', ') || '0';
 	const byForm = (source: string) => (line: Line, month: string) =>
 		line.Source === source && came(line, month);
 	return {
@@ -176,20 +191,28 @@ function countedByHand(
 			row('Won, in pounds', (month) => pounds(lines, month)),
 			count('Lost', (line, month) => ended(line, month, 'lost')),
 		],
-		'Lost, and why': by((line) => line['Lost because'], endedIn('lost')),
-		'By what they asked about': by((line) => line['Asked for']?.split(', ')[0], cameAndWon),
-		'By how they heard of you': by((line) => line['Heard of us'] || line['Came by'], cameAndWon),
+		'Lost, and why': by(
+			(line) => line['Lost because'],
+			(some, month) => lost(some, month).replace('0 lost', '0'),
+		),
+		'By what they asked about': by((line) => line['Asked for']?.split(', ')[0], all),
+		'By how they heard of you': by((line) => line['Heard of us'] || line['Came by'], all),
 	};
 }
 
-/** The tables of a letter, as its text has them. */
-function tablesIn(text: string): Record<string, string[]> {
-	const blocks = text.split('\n\n').map((block) => block.split('\n'));
-	return Object.fromEntries(
-		blocks.flatMap(([head = '', ...rows]) =>
-			/: [A-Z][a-z]+; [A-Z][a-z]+$/.test(head) ? [[head.split(':')[0], rows.toSorted()]] : [],
-		),
-	);
+/** The tables of a letter, as its text has them: below each heading, labels with figures set back. */
+function tablesIn(text: string, titles: readonly string[]): Record<string, string[]> {
+	const tables: Record<string, string[]> = {};
+	const lines = text.split('\n').filter(Boolean);
+	let title = '';
+	for (const [index, line] of lines.entries()) {
+		if (titles.includes(line)) {
+			title = line;
+			tables[title] = [];
+		}
+		if (line.startsWith('  ')) tables[title]?.push(`${lines[index - 1]}: ${line.trim()}`);
+	}
+	return sorted(tables);
 }
 
 const sorted = (tables: Record<string, string[]>) =>
@@ -233,9 +256,10 @@ test('October to December 2026: every sum of each letter is the count by hand ov
 			({ State }) => State !== 'quarantined',
 		);
 		const counted = countedByHand(lines, [month, before]);
-		expect(tablesIn(email.text.replaceAll('\u00a0', ' '))).toEqual(sorted(counted));
+		const text = email.text.replaceAll('\u00a0', ' ');
+		expect(tablesIn(text, Object.keys(counted))).toEqual(sorted(counted));
 		// Something of everything happened.
-		expect(counted['In all']?.join()).not.toContain(': 0; ');
+		expect(counted['In all']?.join()).not.toContain(': 0 ');
 		expect(`${email.html}${email.text}`).not.toMatch(/ada|byron/i);
 		came.push(/\d+/.exec(counted['In all']?.[0] ?? '')?.[0]);
 	}
@@ -251,6 +275,6 @@ test('October to December 2026: every sum of each letter is the count by hand ov
 	const { bars } = monthIn(await office.ask('month'));
 	expect(bars.slice(-4, -2).map(({ website }) => String(website))).toEqual(came.slice(0, 2));
 	const email = await write({ kind: 'month', queuedAt: office.now });
-	expect(email.subject).toBe('December 2026: Nothing came');
+	expect(email.subject).toBe('December 2026: nothing came');
 	await tool.clear();
 });

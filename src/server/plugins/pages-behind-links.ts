@@ -145,7 +145,7 @@ function officePagesFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 	const day = createOfficeDay({
 		...parts,
 		receive: app.receive,
-		callerFields: () =>
+		telephoneFields: () =>
 			askedFields(telephoneForm.steps[0], offeredOptions(telephoneForm, app.contentToday())),
 		dueAt: (receivedAt) => dueAt(promise, receivedAt),
 	});

@@ -3,12 +3,14 @@
 import { waysToAnswer } from '#enquiries/answers/answer-ways.ts';
 import { personTerms } from '#enquiries/answers/person-terms.ts';
 import { latestAnswerWay } from '#enquiries/follow-up/answer-way.ts';
+import { hearingWords } from '#enquiries/follow-up/events-in-words.ts';
 import type { Store } from '#enquiries/store/store.ts';
 import { visitorFields } from '#forms/fields/hidden-fields.ts';
 import type { Answering } from '#forms/sending/next-steps.ts';
+import { withCapital } from '#model/capitals.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import { hearings } from '#model/enquiry-events.ts';
 import { type FollowUp, followUpOf, mayBeAnswered } from '#model/follow-up.ts';
-import { hearingsFor } from './heard-of.ts';
 import {
 	NOTHING_CHANGED,
 	type Outcome,
@@ -63,7 +65,10 @@ export const answeringFor = (enquiry: Enquiry, followUp: FollowUp, nonce: string
 				.filter((way) => way !== followUp.answerBy)
 				.map((value) => ({ value, words: labels[value] }))
 		: [],
-	hearings: hearingsFor(followUp),
+	hearings:
+		followUp.heardOf || !mayBeAnswered(followUp)
+			? []
+			: hearings.map((value) => ({ value, words: withCapital(hearingWords[value]) })),
 	nonce,
 });
 

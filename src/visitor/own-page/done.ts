@@ -1,6 +1,5 @@
 /** What a press did, in words: its answer leads to the page with `?done=` and the word. */
 
-import { hearingWords } from '#enquiries/follow-up/events-in-words.ts';
 import { type FollowUp, mayBeAnswered, mayBeRung } from '#model/follow-up.ts';
 
 const answerBy = {
@@ -16,7 +15,7 @@ const sentences = {
 		followUp.callTime && mayBeRung(followUp)
 			? `We ring you ${followUp.callTime.toLowerCase()} where we can.`
 			: undefined,
-	'heard-of': ({ heardOf }) => heardOf && `Thank you. You heard of us by ${hearingWords[heardOf]}.`,
+	'heard-of': () => 'Thank you for telling us.',
 	corrected: () => 'Corrected. The office has it.',
 	withdrawn: ({ state }) =>
 		state === 'withdrawn'

@@ -1,18 +1,9 @@
 /** The visitor says how they heard of the firm: no news for the office, so no letter goes. */
 
-import { hearingWords } from '#enquiries/follow-up/events-in-words.ts';
 import { visitorFields } from '#forms/fields/hidden-fields.ts';
-import type { Answering } from '#forms/sending/next-steps.ts';
-import { withCapital } from '#model/capitals.ts';
 import { hearings } from '#model/enquiry-events.ts';
-import { type FollowUp, followUpOf, mayBeAnswered } from '#model/follow-up.ts';
+import { followUpOf } from '#model/follow-up.ts';
 import { NOTHING_CHANGED, type Outcome, type Press, type VisitorPageParts } from './presses.ts';
-
-/** What can be pressed: nothing once it is known, nor of what was withdrawn. */
-export const hearingsFor = (followUp: FollowUp): Answering['hearings'] =>
-	followUp.heardOf || !mayBeAnswered(followUp)
-		? []
-		: hearings.map((value) => ({ value, words: withCapital(hearingWords[value]) }));
 
 /**
  * Keeps what was pressed last. Without a nonce, because a page that was left open may change it; the
@@ -28,6 +19,5 @@ export async function sayHeardOf(
 	if (known.heardOf === heardOf) return { done: 'heard-of' };
 	const event = { kind: 'heard-of', by: { who: 'visitor' }, data: { heardOf } } as const;
 	const { state } = await store.recordEvent(enquiry.id, event, now());
-	if (state === 'gone') return 'gone';
-	return state === 'recorded' ? { done: 'heard-of' } : NOTHING_CHANGED;
+	return state === 'gone' ? 'gone' : { done: 'heard-of' };
 }

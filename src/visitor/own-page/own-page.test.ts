@@ -321,7 +321,7 @@ describe('a press', () => {
 		expect(told).toEqual([]);
 		const view = await look(secret, 'done=heard-of');
 		expect(view).toMatchObject({
-			done: 'Thank you. You heard of us by a friend.',
+			done: 'Thank you for telling us.',
 			answering: { hearings: [] },
 		});
 		expect(drawn(view)).toMatch(/heard of us<\/dt><dd>a friend[\s\S]*came from<\/dt><dd>google/);

@@ -59,7 +59,7 @@ test.each<[string, readonly Event[], string, number?]>([
 	],
 	['one withdrawn', [withdrawn], 'You have withdrawn it. We do not get in touch about it.'],
 	['one refused', [act('withdrawn')], 'You asked us to leave it. We do not get in touch about it.'],
-	['not for us', [act('not-for-us')], 'We have looked at it, and cannot take it on.'],
+	['not for us', [act('not-for-us')], 'It is closed.'],
 	[
 		'won',
 		[act('won', { pounds: 8400 })],

@@ -69,9 +69,8 @@ export function nextSentence(
 				? 'You asked us to leave it. We do not get in touch about it.'
 				: 'You have withdrawn it. We do not get in touch about it.';
 		case 'lost':
-			return `It is closed. To go on with it, ring ${firm.phone}.`;
 		case 'not-for-us':
-			return `We have looked at it, and cannot take it on. If nobody has told you why, ring ${firm.phone}.`;
+			return `It is closed. To ask why, or to go on with it, ring ${firm.phone}.`;
 		case 'survey-booked':
 			return [
 				day && day >= londonDay(now)
@@ -88,7 +87,10 @@ export function nextSentence(
 		case 'won':
 			return `You are going ahead with us. If something is open, ring ${firm.phone}.`;
 		case 'later':
-			return `You are thinking it over${day ? `, and we ask again on ${fullDayInWords(day)}` : ''}. Or ring ${firm.phone}.`;
+			return (
+				`You are thinking it over${day ? `, and we ask again on ${fullDayInWords(day)}` : ''}. ` +
+				`Or ring ${firm.phone}.`
+			);
 		case 'spoke':
 			return `We have spoken. If something is open, ring ${firm.phone}.`;
 		case 'answered-in-writing':
