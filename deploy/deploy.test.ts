@@ -47,7 +47,7 @@ test.each([
 ])(
 	'a release with %s leaves the one before serving, and a letter says what is seen',
 	async (words, why) => {
-		deploy();
+		expect(deploy()).toMatchObject({ status: 0 });
 		await machine.hold();
 		const one = link('current');
 		machine.commit(words);
@@ -66,7 +66,7 @@ test.each([
 );
 
 test('a setting with which the website would not start restarts nothing', async () => {
-	deploy();
+	expect(deploy()).toMatchObject({ status: 0 });
 	await machine.hold();
 	const pid = machine.run('systemctl', 'show').output;
 	machine.write(
