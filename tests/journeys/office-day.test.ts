@@ -266,7 +266,7 @@ for (const javaScriptEnabled of [true, false])
 		await expect(rowOf(page, name)).toBeVisible();
 		await takeDown(page, 'Nan R.', `+44${number.slice(1)}`);
 		await save('Save, spoken to');
-		await expect(caller.getByRole('heading', { name })).toBeInViewport();
+		await expect(caller.getByRole('link', { name })).toBeInViewport();
 		await save('Save all the same, spoken to');
 		await expect(page.locator('#done')).toHaveText('Nan R.: Saved, and spoken to.');
 		expect(page.url()).not.toContain(number.slice(1));

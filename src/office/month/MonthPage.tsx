@@ -20,7 +20,6 @@ export function OfficeMonthPage({ month, isOpen, tables, bars }: OfficeMonth) {
 				{!isOpen && <a href={MONTH_PATH}>This month</a>}
 				<a href={DAY_URL}>The list of today</a>
 			</nav>
-			<TwelveMonths bars={bars} />
 			{tables.map(({ title, rows }) => (
 				<Table key={title} head={[title, ...[month, before].map(monthName)]}>
 					{rows.map(([label, figure, earlier]) => (
@@ -32,6 +31,7 @@ export function OfficeMonthPage({ month, isOpen, tables, bars }: OfficeMonth) {
 					))}
 				</Table>
 			))}
+			<TwelveMonths bars={bars} />
 			<p className="small">
 				{HOW_COUNTED} When enquiries are erased, their month keeps its bar alone.
 			</p>
