@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
+import type { FormName } from '#model/form-names.ts';
 import type { Database } from '../store/database.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -49,8 +50,8 @@ async function insertApplications(count: number, receivedAt: number): Promise<vo
 	});
 }
 
-test('messages and applications have periods of their own, and what was not delivered has none', async () => {
-	const keep = async (form: 'contact' | 'funding', days: number, isDelivered = true) => {
+test('messages, calls and applications have periods of their own, and what was not delivered has none', async () => {
+	const keep = async (form: FormName, days: number, isDelivered = true) => {
 		const answers = { description: `${days}`, healthCondition: 'yes' };
 		const change = { form, receivedAt: NOON - days * DAY_MS, answers };
 		return (await keepEnquiry(store, change, isDelivered ? [] : [officeDispatch])).reference;
@@ -60,14 +61,17 @@ test('messages and applications have periods of their own, and what was not deli
 	const undelivered = await keep('contact', 399, false);
 	await keep('contact', 398);
 	const message = await keep('contact', 300);
+	// Of a call nothing is delivered to the office.
+	await keep('telephone', 366);
+	const call = await keep('telephone', 364);
 	mkdirSync(join(folder, 'mail'));
 	for (const reference of await storedReferences(store))
 		writeFileSync(join(folder, 'mail', `2026-11-20-${reference}-office.eml`), '');
-	expect(await applyRetention(store, periods, NOON, erasure)).toEqual({ expired: 2, shortened: 1 });
-	expect(await storedReferences(store)).toEqual([application, undelivered, message]);
+	expect(await applyRetention(store, periods, NOON, erasure)).toEqual({ expired: 3, shortened: 1 });
+	expect(await storedReferences(store)).toEqual([application, undelivered, message, call]);
 	// The application's e-mail files hold the sensitive answers too.
 	expect(readdirSync(join(folder, 'mail')).sort()).toEqual(
-		[undelivered, message].map((reference) => `2026-11-20-${reference}-office.eml`).sort(),
+		[undelivered, message, call].map((reference) => `2026-11-20-${reference}-office.eml`).sort(),
 	);
 });
 
