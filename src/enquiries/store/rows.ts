@@ -20,7 +20,7 @@ import type { Row } from './database.ts';
  */
 export class RowError extends Error {
 	override name = 'RowError';
-	/** Such as `column form is not one of contact, funding`. */
+	/** Such as `column form is not one of contact, funding, telephone`. */
 	readonly problem: string;
 
 	constructor(row: Row | undefined, problem: string) {
