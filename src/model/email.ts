@@ -11,6 +11,8 @@ export interface Email {
 	readonly subject: string;
 	readonly text: string;
 	readonly html?: string;
+	/** What calendars read of it (RFC 5545), and what they are to do (RFC 5546). */
+	readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string };
 }
 
 /** The parts that are the same for every try of one e-mail. */

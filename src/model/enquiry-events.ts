@@ -3,6 +3,8 @@
  * An event that was a mistake stays in the list, and another one undoes it.
  */
 
+import type { HalfDay } from './visits.ts';
+
 /** What was done about an enquiry. */
 export type Effect =
 	/** The office rang, and spoke to the person. */
@@ -33,7 +35,7 @@ const decisions = {
 	spoke: 'spoke',
 	/** By e-mail or post. */
 	'answered-in-writing': 'wrote',
-	/** A survey was booked for a `day`. */
+	/** A survey was booked for a `day`; for the half-day `visit`, where the firm has those. */
 	'survey-booked': 'booked',
 	/** A price was given: `pounds`, if they were noted. */
 	quoted: 'quoted',
@@ -81,6 +83,12 @@ const effects = {
 	'answer-by': 'noted',
 	/** The visitor, or the office for them, said how they heard of the firm: `heardOf`. */
 	'heard-of': 'silent',
+	/** The visitor asked for a `visit`, or for another one. */
+	'visit-asked': 'noted',
+	/** The office says that it comes on the half-day `visit`, without having spoken of it. */
+	'visit-confirmed': 'noted',
+	/** Nobody comes. */
+	'visit-cancelled': 'noted',
 	/** Undoes the event named in `undoes`. */
 	undone: 'noted',
 } as const satisfies Record<string, Effect>;
@@ -117,6 +125,9 @@ export interface EventData {
 	readonly remindAt?: number;
 	/** In London time, as YYYY-MM-DD. */
 	readonly day?: string;
+	/** The half-day of a visit, and which of its places that is: set when it is recorded. */
+	readonly visit?: HalfDay;
+	readonly place?: number;
 	readonly reason?: string;
 	readonly fields?: readonly string[];
 	readonly callTime?: string;

@@ -15,6 +15,7 @@ import {
 	isResult,
 	standingEvents,
 } from './enquiry-events.ts';
+import { dayOf, type HalfDay, isOver } from './visits.ts';
 
 /**
  * Where the office is with it. `held-back` is in quarantine; all but that and `to-ring` follow from
@@ -52,6 +53,8 @@ export interface FollowUp {
 	readonly day?: string;
 	/** The day of the survey, also once the state is another. */
 	readonly surveyDay?: string;
+	/** The visit that was asked for, or that the office has confirmed. */
+	readonly visit?: Visit;
 	/** The latest price that was given. */
 	readonly quote?: { readonly at: number; readonly pounds?: number };
 	/** What came of it, once that is known. */
@@ -76,6 +79,16 @@ export interface FollowUp {
 	/** When the visitor wants to be rung, in the words that they chose. */
 	readonly callTime?: string;
 	readonly releasedAt?: number;
+}
+
+/** A visit that takes a place. */
+export interface Visit {
+	readonly halfDay: HalfDay;
+	readonly isConfirmed: boolean;
+	/** Which of the half-day's places it has. */
+	readonly place?: number;
+	/** When it was asked for or confirmed. */
+	readonly at: number;
 }
 
 /** How an enquiry ended. */
@@ -108,7 +121,9 @@ export function followUpOf(
 	const latest = standing.findLast(isDecision);
 	const reached = decided?.kind ?? (quarantined === undefined ? 'to-ring' : 'held-back');
 	const isCallDue = reached === 'to-ring' || hasEffect(reached, 'tried');
-	const state = started && isCallDue ? 'complaint' : reached;
+	const survey = standing.findLast(({ kind }) => surveyKinds.some((one) => one === kind));
+	const surveyDay = survey?.data.day ?? confirmedDay(survey);
+	const state = started && isCallDue ? 'complaint' : stateWith(survey, reached, decided);
 	const isReminded =
 		hasEffect(state, 'tried') ||
 		(hasEffect(state, 'spoke', 'booked', 'postponed') && started === undefined);
@@ -128,8 +143,9 @@ export function followUpOf(
 		writtenAt: first('wrote')?.at,
 		unanswered: standing.filter(({ kind }) => hasEffect(kind, 'tried')).length,
 		remindAt: isReminded ? latest?.data.remindAt : undefined,
-		day: decided?.data.day,
-		surveyDay: last('survey-booked')?.data.day,
+		day: hasEffect(state, 'booked') ? surveyDay : decided?.data.day,
+		surveyDay,
+		visit: visitOf(survey, { state, complaintSince: started?.at }),
 		quote,
 		result: quarantined === undefined ? resultOf(standing, quote?.pounds) : undefined,
 		heardOf: last('heard-of')?.data.heardOf,
@@ -143,6 +159,42 @@ export function followUpOf(
 		callTime: last('call-time')?.data.callTime,
 		releasedAt: released?.at,
 	};
+}
+
+/** The kinds of which the latest says whether, and when, somebody comes for a survey. */
+const surveyKinds = ['visit-asked', 'visit-confirmed', 'visit-cancelled', 'survey-booked'] as const;
+
+/** The day that the office has confirmed without having spoken of it. */
+const confirmedDay = (survey: EnquiryEvent | undefined): string | undefined =>
+	survey?.kind === 'visit-confirmed' && survey.data.visit ? dayOf(survey.data.visit) : undefined;
+
+/** The visit that the latest event about one leaves: none where nobody may, or wants to, come. */
+function visitOf(
+	survey: EnquiryEvent | undefined,
+	followUp: Pick<FollowUp, 'state' | 'complaintSince'>,
+): Visit | undefined {
+	const { visit: halfDay, place } = survey?.data ?? {};
+	if (!survey || !halfDay || survey.kind === 'visit-cancelled') return undefined;
+	if (!mayBeAnswered(followUp) || ['lost', 'not-for-us'].includes(followUp.state)) return undefined;
+	return { halfDay, place, isConfirmed: survey.kind !== 'visit-asked', at: survey.at };
+}
+
+/**
+ * The state with a survey: who was spoken or written to before the day that is confirmed waits for
+ * it; who was booked, and is not any more, was spoken to.
+ */
+function stateWith(
+	survey: EnquiryEvent | undefined,
+	reached: FollowUpState,
+	decided: Decision | undefined,
+): FollowUpState {
+	if (!survey || !decided) return reached;
+	if (hasEffect(reached, 'booked') && survey.kind.startsWith('visit-') && !confirmedDay(survey))
+		return 'spoke';
+	return hasEffect(reached, 'spoke', 'wrote') &&
+		londonDay(decided.at) <= (confirmedDay(survey) ?? '')
+		? 'survey-booked'
+		: reached;
 }
 
 /** The latest end, unless a quote or a later day came after it: they have started again. */
@@ -201,15 +253,23 @@ export const mayBeAnswered = ({
 	complaintSince === undefined && state !== 'withdrawn';
 
 /**
- * Whether it waits for what comes of it: the person was answered or has a price, and neither a
+ * Whether it waits for what comes of it: the person was answered, was visited or has a price, and neither a
  * result nor a day on which it comes back is known.
  */
-export const isOpenEnded = (followUp: FollowUp, now: number): boolean =>
-	mayBeAnswered(followUp) &&
-	followUp.result === undefined &&
-	(hasEffect(followUp.state, 'spoke', 'wrote', 'quoted') ||
-		(hasEffect(followUp.state, 'booked') && (followUp.day ?? '') < londonDay(now))) &&
-	followUp.remindAt === undefined;
+export function isOpenEnded(followUp: FollowUp, now: number): boolean {
+	const { state, visit, day = '', result, remindAt } = followUp;
+	if (!mayBeAnswered(followUp) || result !== undefined || remindAt !== undefined) return false;
+	if (visit && !isOver(visit.halfDay, now)) return hasEffect(state, 'quoted');
+	return (
+		wasVisited(followUp, now) ||
+		hasEffect(state, 'spoke', 'wrote', 'quoted') ||
+		(hasEffect(state, 'booked') && day < londonDay(now))
+	);
+}
+
+/** Whether somebody has come to see the home. */
+const wasVisited = ({ visit }: FollowUp, now: number): boolean =>
+	visit?.isConfirmed === true && isOver(visit.halfDay, now);
 
 /** Whether a letter of thanks for the job may be sent. */
 export const mayBeThanked = (followUp: FollowUp): boolean =>
@@ -227,6 +287,8 @@ export const mayBeRung = (
 export function isToAnswer(followUp: FollowUp, now: number): boolean {
 	const { state, remindAt } = followUp;
 	if (!mayBeAnswered(followUp)) return false;
+	// Who was visited has had a better answer than a call.
+	if (wasVisited(followUp, now) && remindAt === undefined) return false;
 	return (
 		state === 'to-ring' || (remindAt === undefined ? hasEffect(state, 'tried') : remindAt <= now)
 	);

@@ -17,7 +17,9 @@ type LetterRule =
 	 * again.
 	 */
 	| 'to the firm'
-	/** Never to another address, nor again; at most one to a mailbox in a day. */
+	/** Never to another address, nor again. */
+	| 'to a visitor'
+	/** Besides, at most one to a mailbox in a day. */
 	| 'to a visitor, once a day'
 	/** Nor ever a second one to a mailbox. */
 	| 'to a visitor, once';
@@ -25,7 +27,8 @@ type LetterRule =
 /**
  * The kinds that are sent as e-mails. An enquiry causes one to the office and one to the visitor.
  * Later the office hears what the visitor has said on their own page (`VISITOR_UPDATE`), and who
- * became a customer gets thanks. The digest and the alert inform the office about the website
+ * became a customer gets thanks. Who asked for a visit is told that we have it (`visit-asked`), and
+ * what becomes of it (`visit`). The digest and the alert inform the office about the website
  * itself; `promise` warns it before the promise to ring breaks. `month` tells the owner what a month
  * brought.
  */
@@ -35,6 +38,8 @@ const letters = {
 	digest: 'to the firm',
 	[VISITOR_UPDATE]: 'to the firm',
 	promise: 'to the firm',
+	'visit-asked': 'to a visitor, once a day',
+	visit: 'to a visitor',
 	thanks: 'to a visitor, once',
 	month: 'to the firm',
 	alert: 'to the firm',

@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { clockInWords } from '#model/dates.ts';
 import { BRACES } from '#model/interpolate.ts';
+import { halves, weekdays } from '#model/visits.ts';
 import { digits, isoDate, text, webAddress } from './fact-fields.ts';
 import { jurisdiction } from './fact-schemas.ts';
 
@@ -94,6 +95,40 @@ const timeOfDay = z
 	.string()
 	.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'is not a time such as "08:30"', abort: true });
 
+const hours = z
+	.strictObject({ from: timeOfDay, to: timeOfDay })
+	.refine(({ from, to }) => from < to, 'ends before it begins');
+
+/** Where and when the firm looks at homes (src/model/visits.ts). */
+const visits = z.strictObject({
+	week: z.partialRecord(
+		z.enum(weekdays),
+		z.strictObject({
+			...Object.fromEntries(
+				halves.map((half) => [half, z.number().int().min(1).max(20).optional()]),
+			),
+			districts: z
+				.array(
+					z.string().regex(/^[A-Z]{1,2}(?:\d[A-Z\d]?)?$/, 'is not a postcode district such as LS6'),
+				)
+				.min(1)
+				.optional(),
+		}),
+	),
+	am: hours.default({ from: '09:00', to: '12:30' }),
+	pm: hours.default({ from: '13:00', to: '17:00' }),
+	ahead: z
+		.strictObject({ from: z.number().int().min(0), to: z.number().int().max(90) })
+		.refine(({ from, to }) => from <= to, 'ends before it begins')
+		.default({ from: 2, to: 21 }),
+	/** Who comes: "Ruth Ashworth, our surveyor". */
+	who: text,
+	/** How long it takes: "about an hour". */
+	takes: text,
+	/** What is to be ready. */
+	ready: z.array(text).max(5).default([]),
+});
+
 /**
  * What content/company.yaml says of the office and its work. An optional fact that is not given
  * draws nothing.
@@ -164,6 +199,8 @@ export const firmFacts = {
 		.partial(),
 	/** Why an enquiry came to nothing, as the office chooses and the month's letter counts. */
 	lostReasons: z.array(text).min(2).max(10).default(LOST_REASONS),
+	/** Without it nobody is offered a visit. */
+	visits: visits.optional(),
 	/** Where customers write reviews: the letter of thanks after a job was won leads there. */
 	reviewsAt: webAddress.optional(),
 	/** The schemes that the company applies for. For every other scheme pages say who applies. */

@@ -15,6 +15,7 @@ import {
 import type { FollowUp, FollowUpState } from '#model/follow-up.ts';
 import type { FormName } from '#model/form-names.ts';
 import { inPounds } from '#model/money.ts';
+import { type HalfDay, halfDayInWords } from '#model/visits.ts';
 
 /** Each state in a word or two. */
 export const stateWords: Readonly<Record<FollowUpState, string>> = {
@@ -120,6 +121,7 @@ export function describeEvent(
 		case 'answered-in-writing':
 			return 'Answered by e-mail, text or post';
 		case 'survey-booked':
+			return data.visit ? `Survey booked: ${inWords(data.visit)}` : describeOutcome(kind, data);
 		case 'quoted':
 		case 'won':
 		case 'lost':
@@ -155,6 +157,12 @@ export function describeEvent(
 			return `Asked to be rung: ${data.callTime ?? ''}`;
 		case 'answer-by':
 			return answerWayAsked[data.answerBy ?? 'ring'];
+		case 'visit-asked':
+			return `Asked for a visit: ${inWords(data.visit)}`;
+		case 'visit-confirmed':
+			return `Visit confirmed: ${inWords(data.visit)}`;
+		case 'visit-cancelled':
+			return 'Visit cancelled';
 		case 'withdrawn':
 			return by.who === 'office' ? 'Asked not to be rung' : 'Withdrawn';
 		case 'undone': {
@@ -163,6 +171,8 @@ export function describeEvent(
 		}
 	}
 }
+
+const inWords = (visit: HalfDay | undefined) => (visit ? halfDayInWords(visit) : '');
 
 /** What came of it, with what was noted of that: "Lost: only a question". */
 const describeOutcome = (

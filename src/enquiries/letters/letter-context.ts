@@ -7,6 +7,7 @@ import type { TriageSchemes } from '../answers/triage.ts';
 import type { CallPromise } from '../call-promise/call-promise.ts';
 import type { RetentionPeriods } from '../retention/retention.ts';
 import type { Store } from '../store/store.ts';
+import type { FirmVisits } from '../visits/firm-visits.ts';
 
 /** What letters say of the firm. */
 export interface CompanyDetails extends TriageSchemes {
@@ -61,6 +62,8 @@ export interface LetterContext {
 	readonly store: Store;
 	readonly now: () => number;
 	readonly promise: CallPromise;
+	/** Without it no letter is about a visit. */
+	readonly visits?: FirmVisits;
 	readonly periods: RetentionPeriods;
 	/** The visitor's own page of an enquiry. Undefined where there is none. */
 	readonly visitorUrl: (enquiry: Enquiry) => Promise<string | undefined>;

@@ -11,6 +11,7 @@ import { answerWayOf } from '../follow-up/answer-way.ts';
 import { describeState } from '../follow-up/events-in-words.ts';
 import { withFollowUp } from '../follow-up/with-follow-up.ts';
 import { readMonths } from '../month/month-figures.ts';
+import { REMINDER } from '../store/visits.ts';
 import { acknowledgement } from './acknowledgement.tsx';
 import { alert } from './alert.tsx';
 import { digest } from './digest.tsx';
@@ -25,6 +26,7 @@ import { monthLetter } from './month-letter.tsx';
 import { officeLetter } from './office-letter.tsx';
 import { promiseWarning } from './promise-warning.tsx';
 import { thanks } from './thanks.tsx';
+import { visitLetter } from './visit-letter.tsx';
 import { visitorUpdate } from './visitor-update.tsx';
 
 const letters: Readonly<
@@ -63,6 +65,8 @@ const letters: Readonly<
 			mayBeThanked(followUp) && others.every((other) => mayBeAnswered(other.followUp));
 		return isWanted && firm.reviewsAt ? thanks(enquiry, firm, firm.reviewsAt, state) : undefined;
 	},
+	'visit-asked': aboutVisit,
+	visit: aboutVisit,
 	async promise({ queuedAt, isPlain }, { store, firm, promise }) {
 		const due = await dueOn(store, promise, londonDay(queuedAt), queuedAt);
 		return promiseWarning(due, { closes: promise.closes, isPlain }, firm);
@@ -91,6 +95,32 @@ export async function writeLetter(
 		? { to, subject: letter.subject, text: letter.text }
 		: { to, fromName: `${context.firm.name} website`, ...letter };
 	return { email, named };
+}
+
+/** Undefined where the visit is another since the event that the letter is named by. */
+async function aboutVisit(
+	message: LetterMessage,
+	context: LetterContext,
+): Promise<WrittenLetter | undefined> {
+	const { enquiry, events, followUp, state } = await readEnquiry(
+		message,
+		context,
+		'to the visitor',
+	);
+	const { visits } = context;
+	const at = events.findIndex(({ id }) => message.messageId.includes(id));
+	const then = followUpOf(enquiry, events.slice(0, at + 1)).visit;
+	const { visit } = followUp;
+	if (!visits || then?.halfDay !== visit?.halfDay || then?.isConfirmed !== visit?.isConfirmed)
+		return undefined;
+	const before = followUpOf(enquiry, events.slice(0, at)).visit;
+	const isReminder = message.messageId.includes(`${REMINDER}@`);
+	return visitLetter(
+		enquiry,
+		{ visit, before, isReminder, state, version: events.length, visits },
+		context.firm,
+		await context.visitorUrl(enquiry),
+	);
 }
 
 /**

@@ -69,7 +69,13 @@ const hasEvent = (kinds: readonly EventKind[], more = 'TRUE'): string =>
 
 const listed = (kinds: readonly EventKind[]) => kinds.map((kind) => `'${kind}'`).join(', ');
 
-const ANSWERS: readonly EventKind[] = ['spoke', 'survey-booked', 'answered-in-writing', 'quoted'];
+const ANSWERS: readonly EventKind[] = [
+	'spoke',
+	'survey-booked',
+	'visit-confirmed',
+	'answered-in-writing',
+	'quoted',
+];
 const ENDS: readonly EventKind[] = ['won', 'lost', 'not-for-us', 'withdrawn', 'complaint'];
 /** Whoever was lost may ring again, and begin anew. */
 const IS_LAST = `NOT EXISTS (SELECT 1 FROM event anew WHERE anew.enquiry_id = enquiry.id

@@ -22,6 +22,7 @@ import { enquiryFrom, jsonObject, oneOf, optional, text, wholeNumber } from './r
 import { enquiryRelease, type NewDispatch, queueDispatches, type WriteOptions } from './save.ts';
 import { rewriteFoundBy } from './search.ts';
 import { groupByEnquiry, statements } from './statements.ts';
+import { takePlace, type VisitEffects, visitLetters } from './visits.ts';
 
 /** What an event causes, in the same transaction. */
 export interface Effects {
@@ -31,6 +32,8 @@ export interface Effects {
 	readonly answers?: Readonly<Record<string, string>>;
 	/** With `photograph-added`. It does not apply when there are as many as there may be. */
 	readonly photograph?: NewPhotograph;
+	/** Without it, no visit can be had. */
+	readonly visits?: VisitEffects;
 }
 
 export type RecordResult =
@@ -40,6 +43,8 @@ export type RecordResult =
 	| { readonly state: 'repeated'; readonly event: EnquiryEvent }
 	/** Something was decided after the page was drawn. */
 	| { readonly state: 'overtaken' }
+	/** No place is left on the half-day that its visit would have. */
+	| { readonly state: 'full' }
 	/** There is no such enquiry. */
 	| { readonly state: 'gone' }
 	/**
@@ -103,7 +108,7 @@ const causes: Readonly<Partial<Record<string, Cause>>> = {
  * the wrong one has opens nothing. It is kept, so that the next is another.
  */
 async function leaveMailbox(recording: Recording, email: string): Promise<void> {
-	const { database, query, enquiry, at, mailDomain } = recording;
+	const { query, enquiry, at } = recording;
 	await query(
 		`UPDATE visitor_link SET hash = 'ended ' || hash WHERE enquiry_id = $1 AND hash NOT LIKE 'ended %'`,
 		[enquiry.id],
@@ -124,8 +129,7 @@ async function leaveMailbox(recording: Recording, email: string): Promise<void> 
 		name: `${at}`,
 		dueAt: wholeNumber(row, 'due_at'),
 	}));
-	const due = await enquiryRelease(database, recording).allowed(query, email ? again : [], at);
-	await queueDispatches(query, mailDomain, enquiry.id, due, at);
+	await queue(recording, email ? again : []);
 }
 
 /** Takes back what an event caused, as far as that is possible: what was sent has been sent. */
@@ -154,6 +158,13 @@ async function bringBackPhotograph(
 	if (await insertPhotograph(query, seal, lost)) await copies.changed(query, [enquiry.id]);
 }
 
+/** Queues what is within the limits. */
+async function queue(recording: Recording, dispatches: readonly NewDispatch[]): Promise<void> {
+	const { database, query, enquiry, at, mailDomain } = recording;
+	const due = await enquiryRelease(database, recording).allowed(query, dispatches, at);
+	await queueDispatches(query, mailDomain, enquiry.id, due, at);
+}
+
 async function record(
 	recording: Recording,
 	event: NewEvent,
@@ -178,27 +189,34 @@ async function record(
 	const cause = Object.hasOwn(causes, kind) ? causes[kind] : undefined;
 	const data = cause ? await cause(recording, given, effects) : given;
 	if (data === undefined) return { state: 'pointless' };
-	const recorded: EnquiryEvent = {
-		id: randomUUID(),
-		at,
-		kind,
-		by,
-		data,
-		undoes,
-		nonce,
-	};
+	const made: EnquiryEvent = { id: randomUUID(), at, kind, by, data, undoes, nonce };
+	const followUp = followUpOf(enquiry, [...events, made]);
+	const { database } = recording;
+	const { visit } = followUp;
+	const { places, letterTo } = effects.visits ?? {};
+	const place = await takePlace(
+		database,
+		query,
+		enquiry.id,
+		visit?.halfDay,
+		places?.[visit?.halfDay ?? ''] ?? 0,
+	);
+	if (place === false && kind !== 'undone') return { state: 'full' };
+	const recorded = data.visit && place ? { ...made, data: { ...data, place } } : made;
 	await insertEvent(query, enquiry.id, recorded, seal);
-	const followUp = followUpOf(enquiry, [...events, recorded]);
+	// What is undone cannot bring back a place that somebody else has, or that is over.
+	if (place === false) await insertEvent(query, enquiry.id, { ...cancelled(at), by }, seal);
+	if (letterTo) {
+		const before = followUpOf(enquiry, events).visit;
+		const now = place === false ? undefined : visit;
+		await queue(recording, visitLetters(before, now, made, letterTo));
+	}
 	if (!mayBeThanked(followUp))
 		await query(
 			`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind = 'thanks' AND state IN ('waiting', 'parked')`,
 			[enquiry.id],
 		);
-	if (kind !== 'released') {
-		const { allowed } = enquiryRelease(recording.database, recording);
-		const due = await allowed(query, effects.dispatches ?? [], at);
-		await queueDispatches(query, recording.mailDomain, enquiry.id, due, at);
-	}
+	if (kind !== 'released') await queue(recording, effects.dispatches ?? []);
 	// A reminder ends when it is undone, or a call or an answer came since.
 	const { remindAt } = followUp;
 	for (const { data: earlier } of events)
@@ -304,6 +322,15 @@ export function eventRecords(database: Database, options: WriteOptions) {
 		},
 	};
 }
+
+/** The event of a visit that lost its place. */
+export const cancelled = (at: number): EnquiryEvent => ({
+	id: randomUUID(),
+	at,
+	kind: 'visit-cancelled',
+	by: { who: 'office' },
+	data: {},
+});
 
 /** The events of an enquiry, in the order in which they were recorded. */
 export async function eventsOf(

@@ -148,6 +148,16 @@ export const migrationSteps: Steps = [
 			PRIMARY KEY (day, what)
 		)`,
 	],
+	[
+		// The places of visits, none of which is anybody's twice. The place 0 is the office's: it makes no
+		// more visits on that half-day.
+		`CREATE TABLE visit (
+			half_day TEXT NOT NULL,
+			place INTEGER NOT NULL,
+			enquiry_id TEXT UNIQUE REFERENCES enquiry (id) ON DELETE CASCADE
+		)`,
+		'CREATE UNIQUE INDEX visit_place ON visit (half_day, place)',
+	],
 ];
 
 /** The version of the tables: the number of steps that make them. */

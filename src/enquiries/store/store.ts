@@ -23,6 +23,7 @@ import { enquiryWrites } from './save.ts';
 import { officeSearch } from './search.ts';
 import { storeUpkeep } from './upkeep.ts';
 import { visitorLinkRecords } from './visitor-links.ts';
+import { visitRecords } from './visits.ts';
 
 /** How a store is opened. */
 export interface StoreOptions {
@@ -86,6 +87,7 @@ export async function openStoreCalls(
 		...recoveryRecords(database, { mailDomain, seal, copies }),
 		...eventRecords(database, { mailDomain, seal, copies }),
 		...visitorLinkRecords(database, { copies }),
+		...visitRecords(database),
 		...answerPageRecords(database),
 		...officeSessionRecords(database),
 		...officeCounts(database),

@@ -24,6 +24,7 @@ export const tables = {
 	event: { onErase: 'delete' },
 	visitor_link: { onErase: 'delete' },
 	photograph: { onErase: 'delete' },
+	visit: { onErase: 'delete' },
 	answer_page: { onErase: 'delete', isShortLived: true },
 	// It says whose number was dialled on it last.
 	office_session: { onErase: 'unlink', isShortLived: true },

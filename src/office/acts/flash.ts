@@ -9,6 +9,7 @@ const flashes = {
 	undone: 'Taken back.',
 	repeated: 'That was recorded before: it counts once.',
 	pointless: 'Nothing was changed: it had been done before.',
+	full: 'That half-day has just gone, and nothing was recorded. Choose another.',
 	gone: 'That enquiry is no longer here.',
 	listed: 'On the list, to be rung.',
 	spoken: 'Saved, and spoken to.',

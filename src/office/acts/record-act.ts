@@ -10,6 +10,7 @@ import type { RecordResult } from '#enquiries/store/events.ts';
 import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { NewDispatch } from '#enquiries/store/save.ts';
 import type { Store } from '#enquiries/store/store.ts';
+import { type FirmVisits, visitEffects } from '#enquiries/visits/firm-visits.ts';
 import { addDays, londonDay, londonMoment, timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import {
@@ -29,6 +30,8 @@ export interface ActRecorderParts {
 	readonly store: Pick<Store, 'eventsOf' | 'recordEvent'>;
 	readonly now: () => number;
 	readonly firm: FirmActs;
+	/** Without it the firm has no half-days. */
+	readonly visits?: FirmVisits;
 	/** What is sent when an enquiry is let out of quarantine. */
 	readonly dispatchesFor: (enquiry: Pick<Enquiry, 'form' | 'answers'>) => readonly NewDispatch[];
 	/** Called when there is something to deliver. */
@@ -56,6 +59,7 @@ export function createActRecorder({
 	store,
 	now,
 	firm,
+	visits,
 	dispatchesFor,
 	onReleased,
 	webhookHost,
@@ -92,6 +96,7 @@ export function createActRecorder({
 		const dispatches = await dispatchesOf(enquiry, act);
 		const result = await store.recordEvent(enquiry.id, { ...act, ...page, by }, now(), {
 			dispatches,
+			visits: visitEffects(visits, enquiry, now()),
 		});
 		if (dispatches.length > 0 && result.state === 'recorded') onReleased();
 		// Should the website stop just here, the next morning's list has it.

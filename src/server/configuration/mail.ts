@@ -23,7 +23,12 @@ import type { Enquiry } from '#model/enquiry.ts';
 import { letterKinds } from '#model/outbox-message.ts';
 import { mailFolder } from './data-folder.ts';
 import { inBrandColours } from './letter-colours.ts';
-import { callPromiseFrom, retentionPeriodsFrom, triageSchemesFrom } from './office.ts';
+import {
+	callPromiseFrom,
+	firmVisitsFrom,
+	retentionPeriodsFrom,
+	triageSchemesFrom,
+} from './office.ts';
 import type { Settings } from './settings.ts';
 
 interface ChannelParts {
@@ -87,6 +92,7 @@ const letterContextFrom = ({
 	store,
 	now: machineClock.now,
 	promise: callPromiseFrom(content),
+	visits: firmVisitsFrom(settings, content),
 	periods: retentionPeriodsFrom(settings),
 	visitorUrl,
 });

@@ -5,6 +5,7 @@ import type { TriageSchemes } from '#enquiries/answers/triage.ts';
 import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
 import type { Recipients } from '#enquiries/receive.ts';
 import type { RetentionPeriods } from '#enquiries/retention/retention.ts';
+import type { FirmVisits } from '#enquiries/visits/firm-visits.ts';
 import { unaskedQuestions } from '#forms/eligibility/offer.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { HOUR_MS, londonDay } from '#model/dates.ts';
@@ -43,6 +44,13 @@ export function callPromiseFrom({ company, officeHolidays }: Content): CallPromi
 	const { opens, closes } = company.officeHours;
 	return { opens, closes, workingDays: company.response.workingDays, bankHolidays: officeHolidays };
 }
+
+/** The visits that the firm makes, if it says so. */
+export const firmVisitsFrom = (
+	{ ACKNOWLEDGE_VISITORS }: Settings,
+	{ company: { visits }, officeHolidays }: Content,
+): FirmVisits | undefined =>
+	visits && { ...visits, bankHolidays: officeHolidays, writes: ACKNOWLEDGE_VISITORS };
 
 /** The days for which each kind of data is kept. */
 export const retentionPeriodsFrom = (settings: Settings): RetentionPeriods => ({

@@ -31,6 +31,7 @@ import { createVisitorPage } from '#visitor/own-page/own-page.ts';
 import { hasRoomForPhotographs } from '../configuration/data-folder.ts';
 import {
 	callPromiseFrom,
+	firmVisitsFrom,
 	recipientsFrom,
 	triageSchemesFrom,
 	webhookHostIn,
@@ -72,11 +73,12 @@ export const pagesBehindLinks = fastifyPlugin(
 	},
 );
 
-function commonParts({ store, erasure, linkKeys }: FastifyInstance) {
+function commonParts({ settings, content, store, erasure, linkKeys }: FastifyInstance) {
 	const { now } = machineClock;
 	return {
 		store,
 		now,
+		visits: firmVisitsFrom(settings, content),
 		nonces: createPageNonces(linkKeys, now),
 		erase: async (enquiry: Enquiry) => void (await erasure.erase([enquiry], 'page')),
 	};

@@ -5,6 +5,7 @@ import type { CallPromise } from '#enquiries/call-promise/call-promise.ts';
 import type { PageNonces } from '#enquiries/links/page-nonce.ts';
 import type { Effects } from '#enquiries/store/events.ts';
 import type { Store } from '#enquiries/store/store.ts';
+import { type FirmVisits, visitEffects } from '#enquiries/visits/firm-visits.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { type EnquiryEvent, isOfPress, type NewEvent } from '#model/enquiry-events.ts';
 import type { Done } from './done.ts';
@@ -19,11 +20,14 @@ export interface VisitorPageParts {
 		| 'eventsOfAll'
 		| 'othersBySender'
 		| 'recordEvent'
+		| 'takenPlaces'
 		| 'consumeAttempt'
 		| 'refundAttempt'
 	>;
 	readonly nonces: PageNonces;
 	readonly promise: CallPromise;
+	/** Without it no visit is offered. */
+	readonly visits?: FirmVisits;
 	/** Who rings, from which number, and the schemes that visitors may apply for themselves. */
 	readonly firm: Partial<TriageSchemes> & {
 		readonly caller: string;
@@ -68,6 +72,10 @@ export type Outcome = { readonly done: Done } | Refusal | 'gone' | 'erased' | 's
 
 export const NOTHING_CHANGED: Refusal = { problem: 'Nothing was changed.' };
 
+const TAKEN: Refusal = {
+	problem: 'Somebody else has just taken that half-day. Please choose another one.',
+};
+
 /** The page was pressed before, in another way. The nonce of the page that says so is a new one. */
 export const PRESSED_BEFORE: Refusal = {
 	problem:
@@ -76,7 +84,7 @@ export const PRESSED_BEFORE: Refusal = {
 
 /** Records what the visitor did, once, and notifies the office. */
 export async function record(
-	{ store, now, onVisitorUpdate }: VisitorPageParts,
+	{ store, now, visits, onVisitorUpdate }: VisitorPageParts,
 	{ enquiry, nonce }: Press,
 	event: Omit<NewEvent, 'by' | 'nonce'>,
 	done: Done,
@@ -86,9 +94,10 @@ export async function record(
 		enquiry.id,
 		{ ...event, nonce, by: { who: 'visitor' } },
 		now(),
-		effects,
+		{ ...effects, visits: visitEffects(visits, enquiry, now()) },
 	);
 	if (result.state === 'gone') return 'gone';
+	if (result.state === 'full') return TAKEN;
 	if (result.state === 'pointless') return NOTHING_CHANGED;
 	if (result.state === 'repeated') {
 		const kept = (await store.enquiryById(enquiry.id))?.answers ?? {};

@@ -5,13 +5,16 @@
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { followUpOf } from '#model/follow-up.ts';
 import { referenceFrom } from '#model/reference.ts';
 import type { AnswerSeal } from '../answer-seal.ts';
 import type { Database, Query } from '../database.ts';
+import { cancelled, eventsOf, insertEvent } from '../events.ts';
 import { type CopiedPhotograph, insertPhotograph } from '../photographs.ts';
 import { enquiryFrom, text } from '../rows.ts';
 import { insertEnquiry, type NewDispatch, queueDispatches } from '../save.ts';
 import { rewriteFoundBy } from '../search.ts';
+import { putPlace, takePlace } from '../visits.ts';
 import { type CopiedEnquiry, eventsNotIn } from './copied-enquiry.ts';
 import { readState, writeState } from './copied-state.ts';
 import type { CopyQueue } from './copy-queue.ts';
@@ -132,6 +135,18 @@ export function recoveryRecords(
 		await copies.changed(query, [id], standing);
 	}
 
+	/** Gives a visit its place, unless another enquiry has it since: then it is cancelled. */
+	async function bringBackVisit(query: Query, id: string, now: number): Promise<void> {
+		const [row] = await query('SELECT * FROM enquiry WHERE id = $1', [id]);
+		if (!row) return;
+		const { visit } = followUpOf(enquiryFrom(row, seal), await eventsOf(query, id, seal));
+		if (!visit) return void (await takePlace(database, query, id, undefined, 0));
+		if (await putPlace(query, id, visit.halfDay, visit.place ?? 1)) return;
+		const data = { note: 'Another enquiry has that half-day since: offer a new one.' };
+		await insertEvent(query, id, { ...cancelled(now), data }, seal);
+		await copies.changed(query, [id]);
+	}
+
 	return {
 		/** What bringing this enquiry back would do now. */
 		recoveryOf: (copied: CopiedEnquiry): Promise<Recovery> =>
@@ -149,6 +164,7 @@ export function recoveryRecords(
 				if (!stored) await add(query, copied, recovery, standing);
 				else if (recovery.does === 'replace') await replace(query, stored, copied, standing);
 				else return recovery;
+				await bringBackVisit(query, recovery.id, now);
 				for (const photograph of photographs)
 					await insertPhotograph(query, seal, { ...photograph, enquiryId: recovery.id });
 				const isReleased = stored?.quarantined !== undefined && copied.quarantined === undefined;

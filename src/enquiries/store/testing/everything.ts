@@ -81,6 +81,14 @@ export async function writeEverything(
 		await store.recordEvent(caller?.id ?? '', { kind, by: OFFICE, data }, at, {
 			dispatches: kind === 'won' ? [{ kind: 'thanks', recipient: grace }] : [],
 		});
+	const visit = '2026-12-03 am';
+	await store.recordEvent(
+		caller?.id ?? '',
+		{ kind: 'survey-booked', by: OFFICE, data: { day: '2026-12-03', visit } },
+		at,
+		{ visits: { places: { [visit]: 1 }, letterTo: grace } },
+	);
+	await store.closeHalfDay(visit, true);
 	await store.issueVisitorLink(found?.id ?? '', ['the hash of a secret'], at);
 	await store.firstNote('a note', 'its text');
 	const page = {

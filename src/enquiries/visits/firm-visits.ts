@@ -1,0 +1,64 @@
+/** The visits of the firm, for whoever chooses among them. */
+
+import { postcodeIn } from '#forms/fields/postcode.ts';
+import { homeTexts } from '#forms/home/home-for-schemes.ts';
+import { londonDay } from '#model/dates.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import {
+	timesForOffice,
+	timesForVisitor,
+	type VisitRules,
+	type VisitTime,
+	visitTimes,
+} from '#model/visits.ts';
+import type { Store } from '../store/store.ts';
+import type { VisitEffects } from '../store/visits.ts';
+
+/** What the firm has set (content/company.yaml). */
+export interface FirmVisits extends VisitRules {
+	/** Who comes: "Ruth Ashworth, our surveyor". */
+	readonly who: string;
+	/** How long it takes: "about an hour". */
+	readonly takes: string;
+	/** What is to be ready. */
+	readonly ready: readonly string[];
+	/** Whether visitors get letters. */
+	readonly writes: boolean;
+}
+
+/** The postcode of the home, or its beginning. Empty where nobody has said it. */
+export const postcodeOf = ({ answers }: Pick<Enquiry, 'answers'>): string =>
+	postcodeIn(answers.address ?? '') ??
+	homeTexts(answers.home).postcode ??
+	postcodeIn(answers.description ?? '') ??
+	'';
+
+/** The half-days that may be chosen for an enquiry, in order. */
+export async function freeTimes(
+	store: Pick<Store, 'takenPlaces'>,
+	visits: FirmVisits,
+	enquiry: Pick<Enquiry, 'answers'>,
+	now: number,
+	by: 'office' | 'visitor',
+): Promise<VisitTime[]> {
+	const taken = await store.takenPlaces(londonDay(now));
+	const choose = by === 'office' ? timesForOffice : timesForVisitor;
+	return choose(visits, taken, postcodeOf(enquiry), now);
+}
+
+/** What an event of an enquiry needs that may change its visit. */
+export function visitEffects(
+	visits: FirmVisits | undefined,
+	{ answers, quarantined }: Pick<Enquiry, 'answers' | 'quarantined'>,
+	now: number,
+): VisitEffects | undefined {
+	if (!visits) return undefined;
+	const { email } = answers;
+	const isWrittenTo = visits.writes && quarantined === undefined;
+	return {
+		places: Object.fromEntries(
+			visitTimes(visits, now).map(({ halfDay, places }) => [halfDay, places]),
+		),
+		letterTo: isWrittenTo && email ? email.toLowerCase() : undefined,
+	};
+}
