@@ -1,10 +1,10 @@
 /**
- * The migrations of the store's tables. Never edit a released step: add a new one. A column that
- * refers to an enquiry says `ON DELETE CASCADE`, or `ON DELETE SET NULL` where the row holds nothing
- * personal. A new table gets its line in ./table-rules.ts, and what is new its row in
- * ./testing/everything.ts.
+ * The migrations of the store’s tables. Never edit a released step: add a new one, or a table to the
+ * later ones. A column that refers to an enquiry says `ON DELETE CASCADE`, or `ON DELETE SET NULL`
+ * where the row holds nothing personal. A new table gets its line in ./table-rules.ts, and what is
+ * new its row in ./testing/everything.ts.
  */
-import type { Database } from './database.ts';
+import type { Database, Query } from './database.ts';
 import { wholeNumber } from './rows.ts';
 
 type Steps = readonly (readonly string[])[];
@@ -148,9 +148,16 @@ export const migrationSteps: Steps = [
 			PRIMARY KEY (day, what)
 		)`,
 	],
-	[
-		// The places of visits, none of which is anybody's twice. The place 0 is the office's: it makes no
-		// more visits on that half-day.
+];
+
+/**
+ * Tables that came later, each of which an older version leaves alone: it still opens the store, so
+ * that a release can be gone back from. Never edit one that was released.
+ */
+const laterTables: Readonly<Record<string, readonly string[]>> = {
+	// The places of visits, none of which is two people's. The place 0 is the office's: it makes no more
+	// visits on that half-day.
+	visit: [
 		`CREATE TABLE visit (
 			half_day TEXT NOT NULL,
 			place INTEGER NOT NULL,
@@ -158,7 +165,7 @@ export const migrationSteps: Steps = [
 		)`,
 		'CREATE UNIQUE INDEX visit_place ON visit (half_day, place)',
 	],
-];
+};
 
 /** The version of the tables: the number of steps that make them. */
 export const VERSION = migrationSteps.length;
@@ -177,12 +184,19 @@ export async function stepsDone(database: Database): Promise<number> {
 	});
 }
 
+/** The tables that came later and that a store does not have yet. */
+async function missingTables(query: Query, { tableNamesQuery }: Database): Promise<string[]> {
+	const names = (await query(tableNamesQuery)).map(({ name }) => name);
+	return Object.keys(laterTables).filter((table) => !names.includes(table));
+}
+
 /**
- * Applies the missing steps, each in one transaction. Only reads a store that is up to date, so that
+ * Applies the missing steps, each in one transaction, and adds the tables that came later. Only reads a store that is up to date, so that
  * a read-only store can be opened.
  */
 export async function migrate(database: Database, steps: Steps = migrationSteps): Promise<void> {
-	if ((await stepsDone(database)) >= steps.length) return;
+	const missing = await database.read((query) => missingTables(query, database));
+	if ((await stepsDone(database)) >= steps.length && missing.length === 0) return;
 	await database.transaction(async (query) => {
 		await database.lock(query, 'schema');
 		await query('CREATE TABLE IF NOT EXISTS schema_step (step INTEGER PRIMARY KEY)');
@@ -197,4 +211,9 @@ export async function migrate(database: Database, steps: Steps = migrationSteps)
 			await query('INSERT INTO schema_step (step) VALUES ($1)', [index + 1]);
 		}, 'long-running');
 	}
+	await database.transaction(async (query) => {
+		await database.lock(query, 'schema');
+		for (const table of await missingTables(query, database))
+			for (const statement of laterTables[table] ?? []) await query(statement);
+	});
 }

@@ -29,7 +29,7 @@ describe('delivery', () => {
 		channelsFrom({ settings: settingsWith(more), content, store: storeless });
 	const kindsOf = ({ channels: all }: ReturnType<typeof channels>) =>
 		all.map(({ kinds }) => kinds.join(' '));
-	const LETTERS = 'office acknowledgement digest news promise thanks month';
+	const LETTERS = 'office acknowledgement digest news promise visit-asked visit thanks month';
 
 	test('has one way for every letter, alerts included, unless these have a mail server of their own', () => {
 		expect(kindsOf(channels(SMTP))).toEqual([`${LETTERS} alert`]);
