@@ -121,9 +121,12 @@ export function followUpOf(
 	const latest = standing.findLast(isDecision);
 	const reached = decided?.kind ?? (quarantined === undefined ? 'to-ring' : 'held-back');
 	const isCallDue = reached === 'to-ring' || hasEffect(reached, 'tried');
-	const survey = standing.findLast(({ kind }) => surveyKinds.some((one) => one === kind));
+	const latestOf = (kinds: readonly string[]) =>
+		standing.findLast(({ kind }) => kinds.includes(kind));
+	const survey = latestOf(surveyKinds);
 	const surveyDay = survey?.data.day ?? confirmedDay(survey);
-	const state = started && isCallDue ? 'complaint' : stateWith(survey, reached, decided);
+	const planned = latestOf([...surveyKinds, ...freeingKinds]);
+	const state = started && isCallDue ? 'complaint' : stateWith(planned, reached, decided);
 	const isReminded =
 		hasEffect(state, 'tried') ||
 		(hasEffect(state, 'spoke', 'booked', 'postponed') && started === undefined);
@@ -145,7 +148,7 @@ export function followUpOf(
 		remindAt: isReminded ? latest?.data.remindAt : undefined,
 		day: hasEffect(state, 'booked') ? surveyDay : decided?.data.day,
 		surveyDay,
-		visit: visitOf(survey, { state, complaintSince: started?.at }),
+		visit: visitOf(planned),
 		quote,
 		result: quarantined === undefined ? resultOf(standing, quote?.pounds) : undefined,
 		heardOf: last('heard-of')?.data.heardOf,
@@ -168,15 +171,15 @@ const surveyKinds = ['visit-asked', 'visit-confirmed', 'visit-cancelled', 'surve
 const confirmedDay = (survey: EnquiryEvent | undefined): string | undefined =>
 	survey?.kind === 'visit-confirmed' && survey.data.visit ? dayOf(survey.data.visit) : undefined;
 
-/** The visit that the latest event about one leaves: none where nobody may, or wants to, come. */
-function visitOf(
-	survey: EnquiryEvent | undefined,
-	followUp: Pick<FollowUp, 'state' | 'complaintSince'>,
-): Visit | undefined {
-	const { visit: halfDay, place } = survey?.data ?? {};
-	if (!survey || !halfDay || survey.kind === 'visit-cancelled') return undefined;
-	if (!mayBeAnswered(followUp) || ['lost', 'not-for-us'].includes(followUp.state)) return undefined;
-	return { halfDay, place, isConfirmed: survey.kind !== 'visit-asked', at: survey.at };
+/** After these nobody may, or wants to, come: an earlier visit does not come back with a call. */
+const freeingKinds = ['lost', 'not-for-us', 'withdrawn', 'complaint'] as const;
+
+/** The visit that the latest of these events leaves. */
+function visitOf(planned: EnquiryEvent | undefined): Visit | undefined {
+	const { visit: halfDay, place } = planned?.data ?? {};
+	return planned && halfDay
+		? { halfDay, place, isConfirmed: planned.kind !== 'visit-asked', at: planned.at }
+		: undefined;
 }
 
 /**

@@ -45,6 +45,19 @@ test.each([
 	['services: {}', 'services  is left out to offer all of them'],
 	['worksWith: [nest]', 'worksWith[0]  is not a scheme: eco4'],
 	['colours: { brand: "#ffd400" }', 'colours.brand  is a colour on which'],
+	...(
+		[
+			['week: { monday: { am: 0 } }', 'week.monday.am  Too small'],
+			['week: { sunday: { am: 1 } }', 'week.sunday  Unrecognized key'],
+			[
+				'week: { monday: { am: 1, districts: [ls6] } }',
+				'week.monday.districts[0]  is not a postcode',
+			],
+			['', 'week  Invalid'],
+			['week: {}, pm: { from: "17:00", to: "13:00" }', 'pm  ends before it begins'],
+			['week: {}, ahead: { from: 9, to: 2 }', 'ahead  ends before it begins'],
+		] as const
+	).map(([line, mistake]) => [`visits: { who: Jo, takes: an hour, ${line} }`, `visits.${mistake}`]),
 ])('%s is refused with its place', (line, mistake) => {
 	const { data, mistakes } = read(withLine(line));
 	expect(data).toBeUndefined();
@@ -83,7 +96,11 @@ test('of the sample two different firms can be made, one over the other, and nei
 	expect(first.company).toMatchObject({
 		...{ name: 'Avonside Heat & Solar', specification: false, since: avonside.since },
 		...{ towns: avonside.towns, people: avonside.people, promises: avonside.promises },
-		...{ appliesFor: avonside.appliesFor, notAsked: ['gasBoiler', 'externalWall'] },
+		...{
+			visits: avonside.visits,
+			appliesFor: avonside.appliesFor,
+			notAsked: ['gasBoiler', 'externalWall'],
+		},
 		openingHours: 'Monday to Friday, 8.30am to 5.30pm, Saturday to noon',
 		response: { within: 'one working day' },
 	});
@@ -118,8 +135,8 @@ test('of the sample two different firms can be made, one over the other, and nei
 		...{ people: [], promises: {}, guidePrices: {} },
 		response: { within: 'two working days', caller: 'Morag or Ewan' },
 	});
-	const { since, towns, notAsked } = second.company;
-	expect([since, towns, notAsked]).toEqual([undefined, undefined, undefined]);
+	const { since, towns, visits, notAsked } = second.company;
+	expect([since, towns, visits, notAsked].filter(Boolean)).toEqual([]);
 	expect(second.services).toHaveLength(13);
 	expect(second.brand.colours).toEqual({ brand: '#5c1230' });
 });

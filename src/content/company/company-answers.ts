@@ -84,6 +84,7 @@ export const companyAnswers = (services: readonly string[], schemes: readonly st
 			.extend({ caller: shape.response.shape.caller.regex(/[^.]$/, WITHIN_SENTENCES) }),
 		promises: shape.promises.default({}),
 		texting: shape.texting,
+		visits: shape.visits,
 		people: shape.people,
 		memberships: shape.memberships,
 		towns: shape.towns,

@@ -42,6 +42,13 @@ const won = event('won', 6);
 const later = event('later', 4, { day: '2026-11-21', remindAt: NOON + DAY_MS });
 const wonAt = (pounds?: number) => ({ kind: 'won', at: hour(6), pounds });
 const agreed = event('spoke', 2, { remindAt: NOON + DAY_MS });
+/** On the next afternoon, which is over after thirty hours. */
+const visit = '2026-11-21 pm';
+const asked = event('visit-asked', 1, { visit, place: 2 }, visitor);
+const confirmed = event('visit-confirmed', 2, { visit, place: 2 });
+const bookedVisit = event('survey-booked', 1, { day: '2026-11-21', visit, place: 1 });
+const cancelled = event('visit-cancelled', 5);
+const moved = event('visit-asked', 5, { visit: '2026-11-23 am' }, visitor);
 
 describe('the state', () => {
 	test.each(decidingKinds)('%s decides it', (kind) => {
@@ -169,6 +176,69 @@ describe('the state', () => {
 	});
 });
 
+test.each<readonly [string, readonly EnquiryEvent[], string, string | undefined, boolean?]>([
+	// What happened, the state, and the visit with whether it is confirmed.
+	['asked', [asked], 'to-ring', visit, false],
+	['confirmed before a call', [asked, confirmed], 'to-ring', visit, true],
+	['confirmed, then called', [asked, confirmed, event('spoke', 3)], 'survey-booked', visit, true],
+	['called, then confirmed', [asked, event('spoke', 1.5), confirmed], 'survey-booked', visit, true],
+	['called, and only asked', [asked, event('spoke', 2)], 'spoke', visit, false],
+	['called after the visit', [confirmed, event('spoke', 48)], 'spoke', visit, true],
+	['booked', [bookedVisit], 'survey-booked', visit, true],
+	['booked without a half-day', [booked], 'survey-booked', undefined],
+	['booked, then cancelled', [bookedVisit, cancelled], 'spoke', undefined],
+	['changed by the visitor', [bookedVisit, moved], 'spoke', '2026-11-23 am', false],
+	['changed, and that undone', [bookedVisit, moved, undo(moved, 6)], 'survey-booked', visit, true],
+	['cancelled, and that undone', [asked, cancelled, undo(cancelled, 6)], 'to-ring', visit, false],
+	['won', [bookedVisit, won], 'won', visit, true],
+	['lost', [confirmed, event('lost', 3)], 'lost', undefined],
+	[
+		'lost, and that undone',
+		[asked, event('lost', 3), undo(event('lost', 3), 4)],
+		'to-ring',
+		visit,
+		false,
+	],
+	['lost, then called again', [confirmed, event('lost', 3), event('spoke', 4)], 'spoke', undefined],
+	['withdrawn', [asked, event('withdrawn', 2, {}, visitor)], 'withdrawn', undefined],
+	[
+		'withdrawn, and asked anew',
+		[event('withdrawn', 1), moved],
+		'withdrawn',
+		'2026-11-23 am',
+		false,
+	],
+	['a complaint', [asked, complaint], 'complaint', undefined],
+])('the state with a visit %s', (_, events, state, halfDay, isConfirmed) => {
+	const followUp = followUpOf(arrival, events);
+	expect([followUp.state, followUp.visit?.halfDay, followUp.visit?.isConfirmed]).toEqual([
+		state,
+		halfDay,
+		isConfirmed,
+	]);
+});
+
+test.each<readonly [string, readonly EnquiryEvent[], string, string]>([
+	// Until the half-day is over, and then: whether it is to be answered, and asked what came of it.
+	['asked for', [asked], 'ring', 'ring'],
+	['confirmed, before anybody rang', [asked, confirmed], 'ring', 'ask'],
+	['confirmed, and tried', [confirmed, event('no-answer', 3)], 'ring', 'ask'],
+	['confirmed, and spoken of', [confirmed, event('spoke', 3)], '', 'ask'],
+	['booked', [bookedVisit], '', 'ask'],
+	['with a price before it', [bookedVisit, quoted], 'ask', 'ask'],
+	['with another call agreed', [confirmed, agreed], 'ring', 'ring'],
+	['that was won', [bookedVisit, won], '', ''],
+	['cancelled after a call', [bookedVisit, cancelled], 'ask', 'ask'],
+])(
+	'the row of a visit %s says what is to be done, before and after',
+	(_, events, before, after) => {
+		const followUp = followUpOf(arrival, events);
+		const says = (now: number) =>
+			[isToAnswer(followUp, now) && 'ring', isOpenEnded(followUp, now) && 'ask'].filter(Boolean);
+		expect([says(hour(30) - 1).join(), says(hour(30)).join()]).toEqual([before, after]);
+	},
+);
+
 test.each<readonly [string, readonly EnquiryEvent[], readonly boolean[]]>([
 	['that nobody rang', [], [true, true]],
 	['that nobody answered', [event('no-answer', 1)], [true, true]],
@@ -241,6 +311,7 @@ describe('in words', () => {
 		[/^Won: £8,400 \(Friday, .* at 18:00\)\.$/, [quoted, won]],
 		[/^To ask again: Saturday, 21 November 2026\.$/, [later]],
 		[/^Survey booked\.$/, [event('survey-booked', 1)]],
+		[/^Survey booked: Saturday, 21 November 2026\.$/, [confirmed, event('spoke', 3)]],
 	])('the state is %s', (words, events) => {
 		expect(describeState(followUpOf(arrival, events))).toMatch(words);
 	});
@@ -267,6 +338,10 @@ describe('in words', () => {
 			}),
 		],
 		['Undone: Spoken to', undo(spoke, 3)],
+		['Survey booked: Saturday, 21 November 2026, in the afternoon', bookedVisit],
+		['Asked for a visit: Monday, 23 November 2026, in the morning', moved],
+		['Visit confirmed: Saturday, 21 November 2026, in the afternoon', confirmed],
+		['Visit cancelled', cancelled],
 		['Undone', undo(booked, 3)],
 		[
 			'Something that a newer version of the website recorded',

@@ -118,9 +118,15 @@ async function leaveMailbox(recording: Recording, email: string): Promise<void> 
 			AND (kind = 'acknowledgement' OR kind = 'thanks' AND state <> 'delivered') GROUP BY kind ORDER BY kind`,
 		[enquiry.id],
 	);
+	// Those about a visit keep the name of their event.
 	await query(
-		`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind IN ('acknowledgement', 'thanks')
+		`UPDATE dispatch SET recipient = $2 WHERE enquiry_id = $1 AND kind IN ('visit-asked', 'visit')
 			AND state <> 'delivered'`,
+		[enquiry.id, email.toLowerCase()],
+	);
+	await query(
+		`DELETE FROM dispatch WHERE enquiry_id = $1 AND state <> 'delivered'
+			AND (kind IN ('acknowledgement', 'thanks') OR recipient = '')`,
 		[enquiry.id],
 	);
 	const again = letters.map((row) => ({

@@ -141,6 +141,7 @@ export function recoveryRecords(
 		if (!row) return;
 		const { visit } = followUpOf(enquiryFrom(row, seal), await eventsOf(query, id, seal));
 		if (!visit) return void (await takePlace(database, query, id, undefined, 0));
+		await database.lock(query, 'visits');
 		if (await putPlace(query, id, visit.halfDay, visit.place ?? 1)) return;
 		const data = { note: 'Another enquiry has that half-day since: offer a new one.' };
 		await insertEvent(query, id, { ...cancelled(now), data }, seal);
