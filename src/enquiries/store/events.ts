@@ -211,7 +211,10 @@ async function record(
 	const recorded = data.visit && place ? { ...made, data: { ...data, place } } : made;
 	await insertEvent(query, enquiry.id, recorded, seal);
 	// What is undone cannot bring back a place that somebody else has, or that is over.
-	if (place === false) await insertEvent(query, enquiry.id, { ...cancelled(at), by }, seal);
+	if (place === false) {
+		await takePlace(database, query, enquiry.id, undefined, 0);
+		await insertEvent(query, enquiry.id, { ...cancelled(at), by }, seal);
+	}
 	if (letterTo) {
 		const before = followUpOf(enquiry, events).visit;
 		const now = place === false ? undefined : visit;

@@ -22,6 +22,7 @@ import {
 import { officeDayContract } from './office-day.contract.ts';
 import { personContract } from './person.contract.ts';
 import { photographsContract } from './photographs.contract.ts';
+import { visitsContract } from './visits.contract.ts';
 
 /**
  * Defines the tests. `open` opens the same database each time, and `empty` replaces it with a new
@@ -434,6 +435,7 @@ export function storeContract(database: {
 
 	photographsContract(() => store, database.open);
 	eventsContract(() => store);
+	visitsContract(() => store);
 	eraseContract(() => store, database.open, database.bytes);
 	answerPagesContract(() => store, database.open);
 	officeDayContract(() => store);
