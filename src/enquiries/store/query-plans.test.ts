@@ -96,6 +96,12 @@ async function exercise(store: Store): Promise<void> {
 	await store.issueVisitorLink(id, ['another hash'], NOW);
 	const event = { kind: 'note', by: { who: 'visitor' }, nonce: newReference() } as const;
 	for (const _time of [1, 2]) await store.recordEvent(id, event, NOW);
+	const [visit, day] = ['2026-12-03 am', '2026-12-03'];
+	const booked = { kind: 'survey-booked', by: { who: 'office' }, data: { day, visit } } as const;
+	const visits = { places: { [visit]: 1 }, letterTo: 'grace@example.org' };
+	await store.recordEvent(id, booked, NOW, { visits });
+	await store.takenPlaces(day);
+	for (const isClosed of [true, false]) await store.closeHalfDay(visit, isClosed);
 	await store.eventsOf(id);
 	await store.dispatchesOf(id);
 	await store.photographsOf(id);

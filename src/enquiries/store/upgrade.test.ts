@@ -107,6 +107,13 @@ async function expectUpgrade(
 		data: { day: '2026-12-01', note: 'Bring the long ladder.' },
 	});
 	expect(answered.now).toMatchObject({ state: 'survey-booked', surveyDay: '2026-12-01' });
+	const visit = '2026-12-01 am';
+	const asked = { kind: 'visit-asked', by: { who: 'visitor' }, data: { visit } } as const;
+	expect(
+		await store.recordEvent(answered.enquiry.id, asked, LATER, {
+			visits: { places: { [visit]: 1 } },
+		}),
+	).toMatchObject({ state: 'recorded', event: { data: { visit, place: 1 } } });
 	expect((await readOf(store, '3333-3333-W')).enquiry.progress).toBe('parked');
 	expect(await readOf(store, '4444-4444-G')).toMatchObject({
 		kinds: ['complaint', 'withdrawn'],
