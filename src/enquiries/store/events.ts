@@ -92,7 +92,7 @@ const causes: Readonly<Partial<Record<string, Cause>>> = {
 		await rewriteFoundBy(query, { ...enquiry, answers });
 		const { email = '' } = answers;
 		if (data.was?.email && data.was.email.toLowerCase() !== email.toLowerCase())
-			await leaveMailbox(recording, email);
+			await leaveMailbox(recording, email.toLowerCase());
 		return { ...data, fields: Object.keys(corrected) };
 	},
 
@@ -118,20 +118,17 @@ async function leaveMailbox(recording: Recording, email: string): Promise<void> 
 			AND (kind = 'acknowledgement' OR kind = 'thanks' AND state <> 'delivered') GROUP BY kind ORDER BY kind`,
 		[enquiry.id],
 	);
-	// Those about a visit keep the name of their event.
 	await query(
-		`UPDATE dispatch SET recipient = $2 WHERE enquiry_id = $1 AND kind IN ('visit-asked', 'visit')
-			AND state <> 'delivered'`,
-		[enquiry.id, email.toLowerCase()],
+		`UPDATE dispatch SET recipient = $2, state = 'waiting' WHERE enquiry_id = $1 AND kind LIKE 'visit%' AND state IN ('waiting', 'parked')`,
+		[enquiry.id, email],
 	);
 	await query(
-		`DELETE FROM dispatch WHERE enquiry_id = $1 AND state <> 'delivered'
-			AND (kind IN ('acknowledgement', 'thanks') OR recipient = '')`,
+		`DELETE FROM dispatch WHERE enquiry_id = $1 AND state <> 'delivered' AND (kind IN ('acknowledgement', 'thanks') OR recipient = '')`,
 		[enquiry.id],
 	);
 	const again = letters.map((row) => ({
 		kind: oneOf(row, 'kind', ['acknowledgement', 'thanks'] as const),
-		recipient: email.toLowerCase(),
+		recipient: email,
 		name: `${at}`,
 		dueAt: wholeNumber(row, 'due_at'),
 	}));

@@ -43,10 +43,11 @@ test('each half-day has the visits, and each visitor the letters, of the week fr
 	let now = londonMoment('2026-12-03', '09:00');
 	const sent: string[] = [];
 	const periods = { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 };
-	const context: LetterContext = {
+	const context = {
 		...{ store, firm, visits, periods, now: () => now, visitorUrl: async () => undefined },
 		promise: { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] },
-	};
+		photographNames: () => [],
+	} as LetterContext;
 	const terms = { kinds: ['visit-asked', 'visit'], limit: 99, durationMs: 1, except: [] } as const;
 	/** Delivers what is due in each half-hour until then. */
 	async function until(day: string, time: string) {
