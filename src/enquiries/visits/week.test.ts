@@ -46,7 +46,7 @@ test('each half-day has the visits, and each visitor the letters, of the week fr
 	const context = {
 		...{ store, firm, visits, periods, now: () => now, visitorUrl: async () => undefined },
 		promise: { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] },
-		photographNames: () => [],
+		...{ photographNames: () => [], organizer: { name: 'Jo', email: 'office@example.co.uk' } },
 	} as LetterContext;
 	const terms = { kinds: ['visit-asked', 'visit'], limit: 99, durationMs: 1, except: [] } as const;
 	/** Delivers what is due in each half-hour until then. */
