@@ -314,6 +314,7 @@ const when = z
 		'handed over',
 		'WhatsApp',
 		'reviews',
+		'visits',
 		'application',
 		'check',
 		'health',

@@ -50,6 +50,7 @@ export function legalParts<
 		'handed over': isHandedOver,
 		WhatsApp: content.company.texting?.whatsApp === true,
 		reviews: content.company.reviewsAt !== undefined,
+		visits: content.company.visits !== undefined,
 		application: hasFundingForm(content, content.day),
 		check: hasCheck(content),
 		health: sensitive.startsWith('health'),

@@ -52,7 +52,7 @@ describe('the privacy page', () => {
 	});
 
 	const rows = content.pages.privacy.sections.flatMap(({ rows: some = [] }) => some);
-	test('says that WhatsApp learns the number, and that thanks ask for a review, only of a firm that has it so', () => {
+	test('says that WhatsApp learns the number, that thanks ask for a review, and what is kept of a visit, only of a firm that has it so', () => {
 		const { texting } = sample.company;
 		const titlesOf = (facts: Partial<typeof sample.company>) => {
 			const company = { ...sample.company, ...facts };
@@ -60,8 +60,9 @@ describe('the privacy page', () => {
 		};
 		expect(titlesOf({ texting: texting && { ...texting, whatsApp: true } })).toContain('WhatsApp');
 		expect(titlesOf({ reviewsAt: 'https://reviews.example' })).toContain('A letter of thanks');
-		for (const title of ['WhatsApp', 'A letter of thanks'])
-			expect(titlesOf({})).not.toContain(title);
+		expect(titlesOf({})).toContain('A visit');
+		for (const title of ['WhatsApp', 'A letter of thanks', 'A visit'])
+			expect(titlesOf({ visits: undefined })).not.toContain(title);
 	});
 
 	const titles = (set: { isCopied?: boolean; isHandedOver?: boolean }) => {
