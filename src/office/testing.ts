@@ -9,6 +9,7 @@ import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
+import type { FirmVisits } from '#enquiries/visits/firm-visits.ts';
 import { schemesForRules } from '#forms/eligibility/schemes-for-rules.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { telephoneForm } from '#forms/telephone.ts';
@@ -49,9 +50,11 @@ export type Office = Awaited<ReturnType<typeof startOffice>>;
 export async function startOffice({
 	hasWhatsApp = false,
 	webhookHost,
+	visits,
 }: {
 	hasWhatsApp?: boolean;
 	webhookHost?: string;
+	visits?: FirmVisits;
 } = {}) {
 	const folder = temporaryFolder();
 	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
@@ -70,7 +73,8 @@ export async function startOffice({
 		telephoneFields: () => fieldsOf(telephoneForm),
 		now,
 		textingFor: () => ({ text: 'Ruth: I ring you in five minutes.', hasWhatsApp }),
-		firm: testFirm,
+		firm: { ...testFirm, visits },
+		siteUrl: 'https://example.co.uk',
 		webhookHost,
 		dispatchesFor: ({ form, answers }: Pick<Enquiry, 'form' | 'answers'>) =>
 			dispatchesFor(form, answers, recipients),
@@ -162,7 +166,8 @@ export async function startOffice({
 		/** Takes the latest act about an enquiry back. */
 		async undo(id: string) {
 			const events = await store.eventsOf(id);
-			const acts = actsFor(followUpOf({ receivedAt: at }, events), events, 'contact', at, testFirm);
+			const followUp = followUpOf({ receivedAt: at }, events);
+			const acts = actsFor({ followUp, events, form: 'contact', postcode: '' }, at, testFirm);
 			return this.press(id, { act: acts.find(isUndo)?.value ?? '' });
 		},
 

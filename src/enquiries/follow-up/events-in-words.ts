@@ -15,7 +15,7 @@ import {
 import type { FollowUp, FollowUpState } from '#model/follow-up.ts';
 import type { FormName } from '#model/form-names.ts';
 import { inPounds } from '#model/money.ts';
-import { type HalfDay, halfDayInWords } from '#model/visits.ts';
+import { type HalfDay, halfDayInShort, halfDayInWords } from '#model/visits.ts';
 
 /** Each state in a word or two. */
 export const stateWords: Readonly<Record<FollowUpState, string>> = {
@@ -51,8 +51,17 @@ export const hearingWords: Readonly<Record<Hearing, string>> = {
 	other: 'something else',
 };
 
-/** The state in a sentence, with its time. */
-export function describeState({
+/** The visit in a list. Undefined where there is none. */
+export const visitInShort = ({ visit }: Pick<FollowUp, 'visit'>): string | undefined =>
+	visit && `Visit ${visit.isConfirmed ? '' : 'asked for '}${halfDayInShort(visit.halfDay)}`;
+
+/** The state in a sentence, with its time, and its visit. */
+export function describeState(followUp: FollowUp): string {
+	const visit = visitInShort(followUp);
+	return stateInWords(followUp) + (visit ? ` ${visit}.` : '');
+}
+
+function stateInWords({
 	state,
 	since,
 	receivedAt,

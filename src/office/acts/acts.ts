@@ -4,6 +4,7 @@
  */
 
 import { hearingWords } from '#enquiries/follow-up/events-in-words.ts';
+import type { FirmVisits } from '#enquiries/visits/firm-visits.ts';
 import { withCapital } from '#model/capitals.ts';
 import {
 	addDays,
@@ -20,7 +21,8 @@ import {
 	type EventKind,
 	hearings,
 } from '#model/enquiry-events.ts';
-import { type FollowUp, mayBeAnswered } from '#model/follow-up.ts';
+import { type FollowUp, mayBeAnswered, wasVisited } from '#model/follow-up.ts';
+import { dayOf, halfDayInShort, isHalfDay, isOver } from '#model/visits.ts';
 import type { ActField, FieldName, OfficeAct } from './act-fields.ts';
 
 /** Reminders come in the morning's digest, or for the same day in the afternoon. */
@@ -43,12 +45,17 @@ export interface FirmActs {
 	readonly lostReasons: readonly string[];
 	/** Whether who becomes a customer gets a letter of thanks. */
 	readonly sendsThanks: boolean;
+	/** Without it the firm has no half-days. */
+	readonly visits?: FirmVisits;
 }
 
 /** What decides which acts are offered. */
 interface Situation
-	extends Pick<FollowUp, 'state' | 'complaintSince' | 'spokeAt' | 'writtenAt' | 'quote'> {
+	extends Pick<FollowUp, 'state' | 'complaintSince' | 'spokeAt' | 'writtenAt' | 'quote' | 'visit'> {
+	readonly now: number;
 	readonly firm: FirmActs;
+	/** The half-days to choose among. */
+	readonly times: NonNullable<ActField['options']>;
 	/** Whether these were recorded of its complaint. */
 	readonly isAcknowledged: boolean;
 	readonly isAnswered: boolean;
@@ -59,12 +66,14 @@ interface Act extends Omit<OfficeAct, 'value' | 'field'> {
 	/** Absent where it is always offered. */
 	readonly isOffered?: (situation: Situation) => boolean;
 	/** The input with which it is also offered as an act without a field. */
-	readonly preset?: (now: number) => OfficeAct;
+	readonly preset?: (situation: Situation) => OfficeAct | undefined;
 	readonly field?: Field;
+	/** In its place where the firm has half-days. */
+	readonly halfDay?: Field;
 }
 
 interface Field extends Omit<ActField, 'options' | 'tick'> {
-	readonly options?: (now: number, firm: FirmActs) => NonNullable<ActField['options']>;
+	readonly options?: (situation: Situation) => NonNullable<ActField['options']>;
 	readonly tick?: (firm: FirmActs) => ActField['tick'];
 	/** What is stored of an input. Undefined where it is wrong. */
 	readonly read: (input: string, now: number, firm: FirmActs) => EventData | undefined;
@@ -110,12 +119,21 @@ const choiceField = <Value extends string>(
 ): Field => ({
 	name,
 	label: withCapital(what),
-	options: (now, firm) => [{ value: '', words: ask }, ...optionsAt(now, firm)],
+	options: ({ now, firm }) => [{ value: '', words: ask }, ...optionsAt(now, firm)],
 	read(input, now, firm) {
 		const chosen = optionsAt(now, firm).find(({ value }) => value === input);
 		return chosen && stored(chosen.value);
 	},
 	problem: () => `Choose ${what}.`,
+});
+
+/** A half-day of a visit. Whether it has a place left, the store knows. */
+const halfDayField = (name: FieldName): Field => ({
+	name,
+	label: 'Half-day of the visit',
+	options: ({ times }) => [{ value: '', words: 'When?' }, ...times],
+	read: (visit) => (isHalfDay(visit) ? { day: dayOf(visit), visit } : undefined),
+	problem: () => 'Choose a half-day.',
 });
 
 /** "1,250" and "£1250" are 1250; pence are left out. Empty is no amount. Undefined where it is none. */
@@ -136,7 +154,11 @@ const pounds = {
 /** What came of it is asked once they have had an answer. */
 const isAnswered = (situation: Situation) =>
 	mayBeAnswered(situation) &&
-	(situation.spokeAt ?? situation.writtenAt ?? situation.quote?.at) !== undefined;
+	(wasVisited(situation, situation.now) ||
+		(situation.spokeAt ?? situation.writtenAt ?? situation.quote?.at) !== undefined);
+
+const isExpected = ({ visit, now }: Situation) =>
+	visit !== undefined && !isOver(visit.halfDay, now);
 
 const isUnanswered = ({ complaintSince, isAnswered }: Situation) =>
 	complaintSince !== undefined && !isAnswered;
@@ -157,7 +179,7 @@ const table = {
 		words: 'Rung, no answer: try again on another day',
 		// No second try where we must not ring.
 		isOffered: mayBeAnswered,
-		preset(now) {
+		preset({ now }) {
 			const [{ value, words } = { value: '', words: '' }] = remindersFrom(now);
 			const isToday = value.endsWith(AFTERNOON);
 			return {
@@ -181,7 +203,20 @@ const table = {
 	'survey-booked': {
 		words: 'Survey booked',
 		field: dayField('day', 'of the survey', 0, (day) => ({ day })),
+		halfDay: halfDayField('day'),
 	},
+	'visit-confirmed': {
+		words: 'Confirm or move the visit',
+		isOffered: isExpected,
+		preset({ visit }) {
+			if (!visit || visit.isConfirmed) return undefined;
+			const when = halfDayInShort(visit.halfDay);
+			const words = `Confirm the visit: ${when}`;
+			return { value: visit.halfDay, words, quick: 'visit', short: 'Confirm', when };
+		},
+		field: halfDayField('visit'),
+	},
+	'visit-cancelled': { words: 'Cancel the visit', isOffered: isExpected },
 	quoted: {
 		words: 'Price given',
 		short: 'Quoted',
@@ -292,12 +327,17 @@ export const isActName = (name: string): name is ActName => Object.hasOwn(acts, 
 /** Joins an act's name and the input of its preset. */
 export const PRESET = '@';
 
+/** What is entered with an act. */
+export const fieldOf = (name: ActName, { visits }: FirmActs): Field | undefined =>
+	(visits && acts[name].halfDay) || acts[name].field;
+
 /** The acts that are offered in a situation. */
-export const actsIn = (situation: Situation, now: number): OfficeAct[] =>
+export const actsIn = (situation: Situation): OfficeAct[] =>
 	actNames.flatMap((name) => {
-		const { isOffered, preset, field, words, hint, quick, short } = acts[name];
+		const { isOffered, preset, words, hint, quick, short } = acts[name];
 		if (isOffered && !isOffered(situation)) return [];
-		const filled = preset?.(now);
+		const filled = preset?.(situation);
+		const field = fieldOf(name, situation.firm);
 		return [
 			...(filled ? [{ ...filled, value: name + PRESET + filled.value }] : []),
 			{
@@ -308,7 +348,7 @@ export const actsIn = (situation: Situation, now: number): OfficeAct[] =>
 				short,
 				field: field && {
 					...field,
-					options: field.options?.(now, situation.firm),
+					options: field.options?.(situation),
 					tick: field.tick?.(situation.firm),
 				},
 			},

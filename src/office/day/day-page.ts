@@ -7,11 +7,13 @@ import { randomUUID } from 'node:crypto';
 import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
 import type { OfficeRequest, PrivateAnswer, PrivatePage } from '#enquiries/links/private-page.ts';
+import { feedPath, renewFeed } from '#enquiries/visits/feed.ts';
 import type { Field } from '#forms/fields/field.ts';
 import { hasDigits, numberHeard } from '#forms/fields/phone.ts';
 import { londonDay } from '#model/dates.ts';
 import { isOpenEnded } from '#model/follow-up.ts';
 import { newReference } from '#model/reference.ts';
+import { isHalfDay } from '#model/visits.ts';
 import { fieldIn, pageActs } from '../acts/act-fields.ts';
 import { ABOUT, doneIn, flashQuery } from '../acts/flash.ts';
 import { type ActRecorderParts, actorOf, createActHandler } from '../acts/record-act.ts';
@@ -29,6 +31,7 @@ const SINCE = 'since';
 const isWholeNumber = hasDigits(6, 15);
 
 interface OfficeDayParts extends Omit<ActRecorderParts, 'store'>, TelephoneParts {
+	readonly siteUrl: string;
 	readonly dueAt: (receivedAt: number) => number;
 	readonly textingFor: (person: string | undefined) => Texting;
 	/** What is asked on the telephone, as the firm offers it. */
@@ -49,8 +52,8 @@ type Said = Pick<OfficeDay, 'problems' | 'typed' | 'pressed' | 'found'> & {
 };
 
 export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
-	const { store, now, firm, dueAt, textingFor, telephoneFields } = parts;
-	const readDay = createDayReader(store, dueAt);
+	const { store, now, firm, siteUrl, dueAt, textingFor, telephoneFields } = parts;
+	const readDay = createDayReader(store, dueAt, firm.visits);
 	const handleAct = createActHandler(parts);
 
 	/** Draws the list, unless nothing has changed since the version that was asked with. */
@@ -62,7 +65,9 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 		const read = await readDay(at);
 		const sessions = await store.officeSessions(londonDay(at));
 		const ringing = await readRinging(store, sessions, session, at);
-		const version = versionOf([read, ringing, sessions.length]);
+		const path = await feedPath(store);
+		const feed = path && siteUrl + path;
+		const version = versionOf([read, ringing, sessions.length, feed]);
 		if (query.get(SINCE) === version) return { unchanged: true };
 		const about = query.get(ABOUT);
 		const [last] = await itemsOf(store, about ? [about] : []);
@@ -77,6 +82,7 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 				dueAt,
 				...read,
 				version,
+				feed,
 				ringing,
 				sessions: sessions.length,
 				done: doneIn(query),
@@ -91,7 +97,8 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 
 	async function press(request: OfficeRequest, posted: URLSearchParams): Promise<OfficeAnswer> {
 		const { session } = request;
-		switch (fieldIn(posted, 'act')) {
+		const act = fieldIn(posted, 'act');
+		switch (act) {
 			case pageActs.search: {
 				// What is typed is in no URL and kept nowhere.
 				const words = fieldIn(posted, 'words');
@@ -108,10 +115,19 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 				const added = await addTelephone(parts, posted, actorOf(session));
 				return 'location' in added ? added : draw(request, { telephone: added });
 			}
+			case pageActs.close:
+			case pageActs.open: {
+				const halfDay = fieldIn(posted, 'visit');
+				if (isHalfDay(halfDay)) await store.closeHalfDay(halfDay, act === pageActs.close);
+				return { location: OFFICE_PATH + flashQuery('recorded') };
+			}
+			case pageActs.renewFeed:
+				await renewFeed(store);
+				return { location: OFFICE_PATH + flashQuery('recorded') };
 		}
 		const enquiry = await store.enquiryById(fieldIn(posted, 'enquiry'));
 		if (!enquiry) return { location: OFFICE_PATH + flashQuery('gone') };
-		if (fieldIn(posted, 'act') === pageActs.ringing) {
+		if (act === pageActs.ringing) {
 			await store.noteOfficeRing(session.hash, enquiry.id, now());
 			return { location: OFFICE_PATH };
 		}

@@ -10,6 +10,7 @@ import {
 	describeState,
 	hearingWords,
 } from '#enquiries/follow-up/events-in-words.ts';
+import { workItem } from '#enquiries/follow-up/work-list.ts';
 import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import { fullDayInWords, shortTime, timeInWords } from '#model/dates.ts';
 import { followUpOf, mayBeAnswered, mayBeRung } from '#model/follow-up.ts';
@@ -97,8 +98,10 @@ export function OfficePage(view: OfficeView) {
 	);
 }
 
-function ActForm({ enquiry, events, forms, now, firm, typed = {}, problems = {} }: OfficeView) {
-	const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, now, firm);
+function ActForm(view: OfficeView) {
+	const { enquiry, events, forms, now, firm, free, typed = {}, problems = {} } = view;
+	const row = workItem(enquiry, events, followUpOf(enquiry, events));
+	const acts = actsFor(row, now, firm, free);
 	return (
 		<PressForm forms={forms} about={{ seen: seenIn(events) }} className="office__form">
 			<fieldset className="office__acts" id={officeFields.act}>
