@@ -73,9 +73,6 @@ export const timeInWords = (moment: number): string => inFullMinutes(moment);
 /** A moment of these weeks in a list, in London's time: "Tue, 1 Dec, 08:05". */
 export const shortTime = (moment: number): string => inShortMinutes(moment);
 
-/** A day of these weeks in a list: "Tue, 1 Dec". */
-export const shortDay = (day: string): string => shortTime(Date.parse(day)).slice(0, -7);
-
 /** A moment in London's time as spreadsheets read it: "2026-12-01 08:05". */
 export const londonMinute = (moment: number): string => inMinutes(moment);
 

@@ -9,7 +9,7 @@ import {
 	isWorkingDay,
 	londonDay,
 	londonMoment,
-	shortDay,
+	shortTime,
 } from './dates.ts';
 
 /** A half-day of London, such as "2026-12-03 am" or "2026-12-03 pm": in the order of time. */
@@ -55,19 +55,15 @@ export interface TakenPlace {
 export const dayOf = (halfDay: HalfDay): string => halfDay.slice(0, 10);
 const halfOf = (halfDay: HalfDay): Half => (halfDay.endsWith('am') ? 'am' : 'pm');
 
-export const isHalfDay = (text: string): boolean => /^\d{4}-\d\d-\d\d [ap]m$/.test(text);
-
-/** "morning". */
-export const halfInWords = (halfDay: HalfDay): string =>
-	halfOf(halfDay) === 'am' ? 'morning' : 'afternoon';
+const halfInWords = (halfDay: HalfDay) => (halfOf(halfDay) === 'am' ? 'morning' : 'afternoon');
 
 /** "Thursday, 3 December 2026, in the morning". */
 export const halfDayInWords = (halfDay: HalfDay): string =>
 	`${fullDayInWords(dayOf(halfDay))}, in the ${halfInWords(halfDay)}`;
 
-/** The same in a list: "Thu, 3 Dec, morning". */
+/** The same in a list: "Thu 3 Dec, morning". */
 export const halfDayInShort = (halfDay: HalfDay): string =>
-	`${shortDay(dayOf(halfDay))}, ${halfInWords(halfDay)}`;
+	`${shortTime(Date.parse(dayOf(halfDay))).slice(0, -7)}, ${halfInWords(halfDay)}`;
 
 /** "9am to noon". */
 export const hoursInWords = (rules: Pick<VisitRules, Half>, halfDay: HalfDay): string => {

@@ -166,8 +166,7 @@ export async function startOffice({
 		/** Takes the latest act about an enquiry back. */
 		async undo(id: string) {
 			const events = await store.eventsOf(id);
-			const followUp = followUpOf({ receivedAt: at }, events);
-			const acts = actsFor({ followUp, events, form: 'contact', postcode: '' }, at, testFirm);
+			const acts = actsFor(followUpOf({ receivedAt: at }, events), events, 'contact', at, testFirm);
 			return this.press(id, { act: acts.find(isUndo)?.value ?? '' });
 		},
 

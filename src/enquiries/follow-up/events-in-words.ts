@@ -12,7 +12,7 @@ import {
 	type Hearing,
 	isKnownKind,
 } from '#model/enquiry-events.ts';
-import type { FollowUp, FollowUpState } from '#model/follow-up.ts';
+import type { FollowUp, FollowUpState, Visit } from '#model/follow-up.ts';
 import type { FormName } from '#model/form-names.ts';
 import { inPounds } from '#model/money.ts';
 import { type HalfDay, halfDayInShort, halfDayInWords } from '#model/visits.ts';
@@ -51,17 +51,12 @@ export const hearingWords: Readonly<Record<Hearing, string>> = {
 	other: 'something else',
 };
 
-/** The visit in a list. Undefined where there is none. */
-export const visitInShort = ({ visit }: Pick<FollowUp, 'visit'>): string | undefined =>
-	visit && `Visit ${visit.isConfirmed ? '' : 'asked for '}${halfDayInShort(visit.halfDay)}`;
+/** "Visit asked for Thu 3 Dec, morning". */
+export const visitInShort = (visit: Visit): string =>
+	`Visit ${visit.isConfirmed ? '' : 'asked for '}${halfDayInShort(visit.halfDay)}`;
 
-/** The state in a sentence, with its time, and its visit. */
-export function describeState(followUp: FollowUp): string {
-	const visit = visitInShort(followUp);
-	return stateInWords(followUp) + (visit ? ` ${visit}.` : '');
-}
-
-function stateInWords({
+/** The state in a sentence, with its time. */
+export function describeState({
 	state,
 	since,
 	receivedAt,

@@ -21,7 +21,6 @@ export const officeFields = {
 	remind: 'remind',
 	/** The day, or the half-day, of a survey. */
 	day: 'day',
-	/** A half-day. */
 	visit: 'visit',
 	because: 'because',
 	/** Of a quote, and of a job. */
@@ -62,7 +61,7 @@ export const pageActs = {
 	erase: 'erase',
 	/** Shows the answers about health, benefits and income. */
 	showAnswers: 'answers-shown',
-	/** No more visits on a half-day, `visit`; or again. */
+	/** No more visits on the half-day `visit`, or again. */
 	close: 'close',
 	open: 'open',
 	/** Makes the address of the surveyor's calendar, or another one. */

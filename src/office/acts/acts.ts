@@ -22,7 +22,7 @@ import {
 	hearings,
 } from '#model/enquiry-events.ts';
 import { type FollowUp, mayBeAnswered, wasVisited } from '#model/follow-up.ts';
-import { dayOf, halfDayInShort, isHalfDay, isOver } from '#model/visits.ts';
+import { dayOf, halfDayInShort, isOver, type TakenPlace, timesForOffice } from '#model/visits.ts';
 import type { ActField, FieldName, OfficeAct } from './act-fields.ts';
 
 /** Reminders come in the morning's digest, or for the same day in the afternoon. */
@@ -47,15 +47,16 @@ export interface FirmActs {
 	readonly sendsThanks: boolean;
 	/** Without it the firm has no half-days. */
 	readonly visits?: FirmVisits;
+	/** Those of its places that are taken when a page is drawn. */
+	readonly taken?: readonly TakenPlace[];
 }
 
 /** What decides which acts are offered. */
 interface Situation
 	extends Pick<FollowUp, 'state' | 'complaintSince' | 'spokeAt' | 'writtenAt' | 'quote' | 'visit'> {
 	readonly now: number;
+	readonly postcode: string;
 	readonly firm: FirmActs;
-	/** The half-days to choose among. */
-	readonly times: NonNullable<ActField['options']>;
 	/** Whether these were recorded of its complaint. */
 	readonly isAcknowledged: boolean;
 	readonly isAnswered: boolean;
@@ -68,12 +69,10 @@ interface Act extends Omit<OfficeAct, 'value' | 'field'> {
 	/** The input with which it is also offered as an act without a field. */
 	readonly preset?: (situation: Situation) => OfficeAct | undefined;
 	readonly field?: Field;
-	/** In its place where the firm has half-days. */
-	readonly halfDay?: Field;
 }
 
 interface Field extends Omit<ActField, 'options' | 'tick'> {
-	readonly options?: (situation: Situation) => NonNullable<ActField['options']>;
+	readonly options?: (situation: Situation) => ActField['options'];
 	readonly tick?: (firm: FirmActs) => ActField['tick'];
 	/** What is stored of an input. Undefined where it is wrong. */
 	readonly read: (input: string, now: number, firm: FirmActs) => EventData | undefined;
@@ -105,9 +104,31 @@ const dayField = (
 		const first = addDays(londonDay(now), daysAhead);
 		return isDay(day) && day > lastDay(now)
 			? `That day is too far ahead: the last is ${fullDayInWords(lastDay(now))}.`
-			: `Enter the day ${what}, such as ${addDays(first, 7)}: ${fullDayInWords(first)} or later.`;
+			: `Choose the day ${what}, such as ${addDays(first, 7)}: ${fullDayInWords(first)} or later.`;
 	},
 });
+
+/** When somebody comes: a half-day of the firm's, of which the store knows whether it is free, or a day. */
+const surveyField = (name: FieldName): Field => {
+	const field = dayField(name, 'of the survey', 0, (day) => ({ day }));
+	return {
+		...field,
+		options: ({ now, firm: { visits, taken = [] }, postcode }) =>
+			visits && [
+				{ value: '', words: 'Which half-day?' },
+				...timesForOffice(visits, taken, postcode, now).map(({ halfDay, districts }) => ({
+					value: halfDay,
+					words:
+						halfDayInShort(halfDay) + (districts && !postcode ? ` (${districts.join(', ')})` : ''),
+				})),
+			],
+		read(input, now, firm) {
+			const booked = field.read(firm.visits ? dayOf(input) : input, now, firm);
+			// Whether it is one with a place left, the store knows.
+			return booked && firm.visits ? { ...booked, visit: input } : booked;
+		},
+	};
+};
 
 /** One of several to choose from; `ask` is shown until one is chosen. */
 const choiceField = <Value extends string>(
@@ -125,15 +146,6 @@ const choiceField = <Value extends string>(
 		return chosen && stored(chosen.value);
 	},
 	problem: () => `Choose ${what}.`,
-});
-
-/** A half-day of a visit. Whether it has a place left, the store knows. */
-const halfDayField = (name: FieldName): Field => ({
-	name,
-	label: 'Half-day of the visit',
-	options: ({ times }) => [{ value: '', words: 'When?' }, ...times],
-	read: (visit) => (isHalfDay(visit) ? { day: dayOf(visit), visit } : undefined),
-	problem: () => 'Choose a half-day.',
 });
 
 /** "1,250" and "£1250" are 1250; pence are left out. Empty is no amount. Undefined where it is none. */
@@ -202,19 +214,21 @@ const table = {
 	},
 	'survey-booked': {
 		words: 'Survey booked',
-		field: dayField('day', 'of the survey', 0, (day) => ({ day })),
-		halfDay: halfDayField('day'),
+		field: surveyField('day'),
 	},
 	'visit-confirmed': {
 		words: 'Confirm or move the visit',
 		isOffered: isExpected,
-		preset({ visit }) {
-			if (!visit || visit.isConfirmed) return undefined;
-			const when = halfDayInShort(visit.halfDay);
-			const words = `Confirm the visit: ${when}`;
-			return { value: visit.halfDay, words, quick: 'visit', short: 'Confirm', when };
-		},
-		field: halfDayField('visit'),
+		preset: ({ visit }) =>
+			visit && !visit.isConfirmed
+				? {
+						value: visit.halfDay,
+						words: 'Confirm the visit',
+						quick: 'visit',
+						when: halfDayInShort(visit.halfDay),
+					}
+				: undefined,
+		field: surveyField('visit'),
 	},
 	'visit-cancelled': { words: 'Cancel the visit', isOffered: isExpected },
 	quoted: {
@@ -327,17 +341,12 @@ export const isActName = (name: string): name is ActName => Object.hasOwn(acts, 
 /** Joins an act's name and the input of its preset. */
 export const PRESET = '@';
 
-/** What is entered with an act. */
-export const fieldOf = (name: ActName, { visits }: FirmActs): Field | undefined =>
-	(visits && acts[name].halfDay) || acts[name].field;
-
 /** The acts that are offered in a situation. */
 export const actsIn = (situation: Situation): OfficeAct[] =>
 	actNames.flatMap((name) => {
-		const { isOffered, preset, words, hint, quick, short } = acts[name];
+		const { isOffered, preset, field, words, hint, quick, short } = acts[name];
 		if (isOffered && !isOffered(situation)) return [];
 		const filled = preset?.(situation);
-		const field = fieldOf(name, situation.firm);
 		return [
 			...(filled ? [{ ...filled, value: name + PRESET + filled.value }] : []),
 			{

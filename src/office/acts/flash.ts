@@ -7,8 +7,8 @@ export const ABOUT = 'about';
 const flashes = {
 	recorded: 'Recorded.',
 	undone: 'Taken back.',
-	freed: 'Recorded. Nobody comes: the place of the visit is free again.',
-	displaced: 'Taken back, but the place of the visit has gone: it is cancelled.',
+	freed: 'Recorded. The visit is cancelled.',
+	displaced: 'Taken back, but its half-day has gone: the visit is cancelled.',
 	repeated: 'That was recorded before: it counts once.',
 	pointless: 'Nothing was changed: it had been done before.',
 	full: 'That half-day has just gone, and nothing was recorded. Choose another.',

@@ -1,15 +1,16 @@
 /** The form on the office's pages: which acts it offers, and how a posted one is read. Pure. */
 
-import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import {
+	type EnquiryEvent,
 	type EventData,
 	type EventKind,
 	NOTE_LENGTH,
 	standingEvents,
 } from '#model/enquiry-events.ts';
-import { goesThere, halfDayInShort, type VisitTime } from '#model/visits.ts';
+import type { FollowUp } from '#model/follow-up.ts';
+import type { FormName } from '#model/form-names.ts';
 import { fieldIn, type OfficeAct } from './act-fields.ts';
-import { actsIn, type FirmActs, fieldOf, isActName, PRESET } from './acts.ts';
+import { acts, actsIn, type FirmActs, isActName, PRESET } from './acts.ts';
 import { undoActs, undoneBy } from './undo.ts';
 
 /** What is recorded. */
@@ -23,28 +24,20 @@ export interface ReadAct {
 /** What to put right, by field. */
 export type Problems = Readonly<Record<string, string>>;
 
-/**
- * The acts that the form offers in this state, the likeliest first. `free` are the half-days with a
- * place left.
- */
+/** The acts that the form offers in this state, the likeliest first. */
 export function actsFor(
-	{ followUp, events, form, postcode }: Pick<WorkItem, 'followUp' | 'events' | 'form' | 'postcode'>,
+	followUp: FollowUp,
+	events: readonly EnquiryEvent[],
+	form: FormName,
 	now: number,
 	firm: FirmActs,
-	free: readonly VisitTime[] = [],
+	postcode = '',
 ): OfficeAct[] {
-	const times = free
-		.filter((time) => postcode === '' || goesThere(time, postcode))
-		.map(({ halfDay, districts = [] }) => ({
-			value: halfDay,
-			words: [halfDayInShort(halfDay), ...(postcode === '' ? districts : [])].join(', '),
-		}));
-
 	const recorded = standingEvents(events).map(({ kind }) => kind);
 	const isAcknowledged = recorded.includes('complaint-acknowledged');
 	const isAnswered = recorded.includes('complaint-answered');
 	return [
-		...actsIn({ ...followUp, isAcknowledged, isAnswered, firm, now, times }),
+		...actsIn({ ...followUp, isAcknowledged, isAnswered, firm, now, postcode }),
 		...undoActs(events, form),
 	];
 }
@@ -66,7 +59,7 @@ export function readAct(
 	if (chosen === 'note' && note === '') problems.note = 'Write the note.';
 	const undoes = undoneBy(chosen);
 	const [name = '', preset] = chosen.split(PRESET);
-	const field = isActName(name) ? fieldOf(name, firm) : undefined;
+	const field = isActName(name) ? acts[name].field : undefined;
 	const detail = field?.read(preset ?? fieldIn(posted, field.name).trim(), now, firm);
 	const tick = field?.tick?.(firm);
 	const ticked = tick && posted.has(tick.name) ? field?.ticked : undefined;

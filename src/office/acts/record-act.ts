@@ -6,7 +6,6 @@
 import { randomUUID } from 'node:crypto';
 import { waysToAnswer } from '#enquiries/answers/answer-ways.ts';
 import { describeActor, describeEvent } from '#enquiries/follow-up/events-in-words.ts';
-import { workItem } from '#enquiries/follow-up/work-list.ts';
 import type { RecordResult } from '#enquiries/store/events.ts';
 import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { NewDispatch } from '#enquiries/store/save.ts';
@@ -25,6 +24,7 @@ import {
 import { followUpOf } from '#model/follow-up.ts';
 import { fieldIn } from './act-fields.ts';
 import type { FirmActs } from './acts.ts';
+import type { Flash } from './flash.ts';
 import { actsFor, type Problems, type ReadAct, readAct } from './read-act.ts';
 
 export interface ActRecorderParts {
@@ -115,11 +115,7 @@ const NOT_REACHED: Readonly<Record<AnswerWay, string>> = {
 /** What became of an act that was posted; where nothing was recorded, what to put right. */
 type ActOutcome =
 	| {
-			readonly state:
-				| Exclude<RecordResult['state'], 'overtaken'>
-				| 'undone'
-				| 'displaced'
-				| 'freed';
+			readonly state: Flash;
 			readonly problems?: undefined;
 	  }
 	| { readonly state: 'refused' | 'overtaken'; readonly problems: Problems };
@@ -141,7 +137,7 @@ export function createActHandler(parts: ActRecorderParts) {
 		}
 		// What is no longer on offer is most often what a colleague has done just now: said first.
 		if (decidedSince(events, seen).length > 0) return overtaken();
-		const acts = actsFor(workItem(enquiry, events, followUpOf(enquiry, events)), now(), firm);
+		const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, now(), firm);
 		const offered = acts.map(({ value }) => value);
 		const { act, problems } = readAct(posted, offered, now(), firm);
 		if (problems) return { state: 'refused', problems };
@@ -155,10 +151,10 @@ export function createActHandler(parts: ActRecorderParts) {
 		if (state === 'repeated' && !isOfPress(result.event, act)) return overtaken([result.event]);
 		if (state !== 'recorded') return { state };
 		const after = await store.eventsOf(enquiry.id);
-		if (act.kind === 'undone')
-			return { state: after.at(-1)?.kind === 'visit-cancelled' ? 'displaced' : 'undone' };
+		const isUndone = act.kind === 'undone';
+		if (isUndone && after.at(-1)?.kind === 'visit-cancelled') return { state: 'displaced' };
 		const isFreed = offered.includes('visit-cancelled') && !followUpOf(enquiry, after).visit;
-		return { state: isFreed ? 'freed' : state };
+		return { state: isUndone ? 'undone' : isFreed ? 'freed' : state };
 
 		/** What was done since, and by whom. The act can be chosen again, knowing it. */
 		async function overtaken(pressed?: readonly EnquiryEvent[]): Promise<ActOutcome> {

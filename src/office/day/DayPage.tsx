@@ -3,20 +3,19 @@
  * script; src/office/day/refresh-day.ts saves the reloads.
  */
 
-import type { ComponentProps } from 'react';
 import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import { MONTH_PATH } from '#enquiries/letters/letter-context.ts';
 import { fullDayInWords, londonDay } from '#model/dates.ts';
 import { ActButton, PressForm } from '../acts/ActFields.tsx';
-import { DAY_URL, officeFields, pageActs } from '../acts/act-fields.ts';
+import { DAY_URL, officeFields, pageActs, seenIn } from '../acts/act-fields.ts';
+import { actsFor } from '../acts/read-act.ts';
 import { isUndo } from '../acts/undo.ts';
 import { mayBeDialled } from '../enquiry/Reach.tsx';
 import { signInActs } from '../sign-in/sign-in-view.ts';
-import { Week } from '../visits/Week.tsx';
+import { visitsInWords, Week } from '../visits/Week.tsx';
 import { AddTelephone } from './AddTelephone.tsx';
 import { OfficeDayRow } from './DayRow.tsx';
 import { type DayGroup, dayGroups, type OfficeDay } from './day-view.ts';
-import { OneAct } from './OneAct.tsx';
 import '#components/button.css';
 import '#components/question.css';
 import '../office.css';
@@ -43,7 +42,6 @@ const hints: Readonly<Partial<Record<DayGroup, string>>> = {
 
 /** The groups of visitors who wait for an answer. */
 const WAITING: readonly DayGroup[] = ['late', 'toRing', 'tryAgain'];
-const OTHERS = dayGroups.filter((group) => !WAITING.includes(group));
 
 /**
  * So many rows have all their acts; who comes later has the likeliest, and a link to the others: two
@@ -64,11 +62,7 @@ export function OfficeDayPage(view: OfficeDay) {
 				<p className="office__done" role="status" id="done">
 					{done && last ? `${last.name}: ${done}` : done}
 				</p>
-				{done && last && (
-					<OneAct row={last} view={view} isIt={isUndo}>
-						Undo
-					</OneAct>
-				)}
+				{done && last && <Undo row={last} view={view} />}
 			</div>
 			<AddTelephone {...view} />
 			<div className="day" id="office-day" data-version={version}>
@@ -79,8 +73,8 @@ export function OfficeDayPage(view: OfficeDay) {
 							{waiting.length === 0
 								? 'Nobody waits for an answer.'
 								: `${waiting.length} to answer${groups.late.length ? `, ${groups.late.length} of them late` : ''}.`}
-							{view.asked > 0 && <a href="#visits">{` ${view.asked} to confirm.`}</a>}
 						</p>
+						{view.firm.visits && <a href="#visits">{visitsInWords(view)}</a>}
 					</div>
 					<Search {...view} />
 				</div>
@@ -102,10 +96,19 @@ export function OfficeDayPage(view: OfficeDay) {
 						<Rows rows={found} view={view} whole={whole} isFound />
 					</section>
 				)}
-				<Groups names={WAITING} view={view} whole={whole} next={next?.id} />
-				<Week view={view} />
-				<Groups names={OTHERS} view={view} whole={whole} />
+				{dayGroups
+					.filter((group) => groups[group].length > 0)
+					.map((group) => (
+						<section className="day__group" key={group} aria-labelledby={group}>
+							<h2 id={group}>
+								{headings[group]} <span className="day__count">{groups[group].length}</span>
+							</h2>
+							{hints[group] && <p className="small">{hints[group]}</p>}
+							<Rows rows={groups[group]} view={view} whole={whole} next={next?.id} />
+						</section>
+					))}
 				{more > 0 && <p>{`And ${more} more, which come up as these are done.`}</p>}
+				<Week {...view} />
 				<PressForm forms={view.forms} action={DAY_URL} className="day__end">
 					<a href={MONTH_PATH}>The month in figures</a>
 					<span>
@@ -121,22 +124,22 @@ export function OfficeDayPage(view: OfficeDay) {
 	);
 }
 
-const Groups = ({
-	names,
-	view,
-	...rows
-}: { names: readonly DayGroup[] } & Omit<ComponentProps<typeof Rows>, 'rows'>) =>
-	names
-		.filter((group) => view.groups[group].length > 0)
-		.map((group) => (
-			<section className="day__group" key={group} aria-labelledby={group}>
-				<h2 id={group}>
-					{headings[group]} <span className="day__count">{view.groups[group].length}</span>
-				</h2>
-				{hints[group] && <p className="small">{hints[group]}</p>}
-				<Rows rows={view.groups[group]} view={view} {...rows} />
-			</section>
-		));
+/** Undoes the latest act. */
+function Undo({ row, view }: { row: WorkItem; view: OfficeDay }) {
+	const undo = actsFor(row.followUp, row.events, row.form, view.now, view.firm).find(isUndo);
+	if (!undo) return null;
+	return (
+		<PressForm
+			forms={view.forms}
+			about={{ enquiry: row.id, seen: seenIn(row.events) }}
+			action={DAY_URL}
+		>
+			<ActButton value={undo.value} hint={undo.words}>
+				Undo
+			</ActButton>
+		</PressForm>
+	);
+}
 
 const Rows = ({
 	rows,

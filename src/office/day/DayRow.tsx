@@ -24,7 +24,7 @@ import {
 	londonMinute,
 	shortTime,
 } from '#model/dates.ts';
-import { isOpenEnded, mayBeAnswered, wasVisited } from '#model/follow-up.ts';
+import { isOpenEnded, mayBeAnswered } from '#model/follow-up.ts';
 import { formTitles } from '#model/form-names.ts';
 import { inPounds } from '#model/money.ts';
 import { dayOf } from '#model/visits.ts';
@@ -61,12 +61,12 @@ interface Props {
 }
 
 export function OfficeDayRow({ row, view, isNext = false, isBrief = false, isFound }: Props) {
-	const { id, followUp } = row;
+	const { id, followUp, events, form } = row;
 	const { problems = {}, ringing } = view;
 	const isPressed = view.pressed === id;
 	const isRefused = isPressed && Object.keys(problems).length > 0;
 	const written = [row, ...row.more].flatMap(({ message }) => message || []);
-	const acts = actsFor(row, view.now, view.firm, view.free);
+	const acts = actsFor(followUp, events, form, view.now, view.firm, row.postcode);
 	const forms = likelyForms(row, acts, view.now)
 		.map((form) => acts.filter(({ quick }) => quick === form))
 		.filter(({ length }) => length > 0);
@@ -171,9 +171,9 @@ function likelyForms(
 	if (followUp.state === 'held-back') return ['held back'];
 	const answer = followUp.answerBy === 'ring' ? 'after a call' : 'in writing';
 	const hasResult = followUp.result !== undefined || quarantined !== undefined;
-	if (hasResult || !acts.some(({ quick }) => quick === 'priced')) return ['visit', answer];
-	const first = isOpenEnded(followUp, now) ? [] : (['visit', answer] as const);
-	return [...first, 'priced', 'later', 'lost'];
+	if (hasResult || !acts.some(({ quick }) => quick === 'priced')) return [answer, 'visit'];
+	const rest = ['visit', 'priced', 'later', 'lost'] as const;
+	return isOpenEnded(followUp, now) ? rest : [answer, ...rest];
 }
 
 /** Who it is, what they want, until when, and what must be seen first. */
@@ -190,7 +190,7 @@ function Line({
 	dueAt,
 	now,
 }: WorkItem & { dueAt: number; now: number }) {
-	const { state, answerBy, callTime } = followUp;
+	const { state, answerBy, callTime, visit } = followUp;
 	const what = [town, wish || (message === '' && formTitles[form])].filter(Boolean).join(' · ');
 	const until = isOpenEnded(followUp, now)
 		? waitInWords(followUp, now)
@@ -208,7 +208,7 @@ function Line({
 			</span>
 			<span className="call__line">
 				{what && <span className="call__what">{what}</span>}
-				{followUp.visit && <strong className="call__pressing">{visitInShort(followUp)}</strong>}
+				{visit && <strong className="call__pressing">{visitInShort(visit)}</strong>}
 				{pressing && <strong className="call__pressing">{`Says “${pressing}”`}</strong>}
 				{callTime && answerBy === 'ring' && (
 					<strong className="call__pressing">{`Best time: ${callTime}`}</strong>
@@ -223,9 +223,9 @@ export const whatWasDone = (followUp: WorkItem['followUp']): string =>
 	[describeState(followUp), ...followUp.notes.slice(-1)].join(' ');
 
 /** "Quoted, £8,400, 12 days ago": for how long it has waited for what comes of it. */
-function waitInWords(followUp: WorkItem['followUp'], now: number): string {
-	const { state, since, quote, visit } = followUp;
-	const visited = state !== 'quoted' && wasVisited(followUp, now) && visit && dayOf(visit.halfDay);
+function waitInWords({ state, since, quote, visit }: WorkItem['followUp'], now: number): string {
+	// Nobody rang, and yet it is asked: somebody came.
+	const visited = state === 'to-ring' && visit && dayOf(visit.halfDay);
 	const days = daysBetween(visited || londonDay(since), londonDay(now));
 	const when = days === 0 ? 'today' : `${daysInWords(days)} ago`;
 	return [visited ? 'visited' : stateWords[state], quote?.pounds && inPounds(quote.pounds), when]

@@ -13,7 +13,6 @@ import { hasDigits, numberHeard } from '#forms/fields/phone.ts';
 import { londonDay } from '#model/dates.ts';
 import { isOpenEnded } from '#model/follow-up.ts';
 import { newReference } from '#model/reference.ts';
-import { isHalfDay } from '#model/visits.ts';
 import { fieldIn, pageActs } from '../acts/act-fields.ts';
 import { ABOUT, doneIn, flashQuery } from '../acts/flash.ts';
 import { type ActRecorderParts, actorOf, createActHandler } from '../acts/record-act.ts';
@@ -53,7 +52,7 @@ type Said = Pick<OfficeDay, 'problems' | 'typed' | 'pressed' | 'found'> & {
 
 export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 	const { store, now, firm, siteUrl, dueAt, textingFor, telephoneFields } = parts;
-	const readDay = createDayReader(store, dueAt, firm.visits);
+	const readDay = createDayReader(store, dueAt);
 	const handleAct = createActHandler(parts);
 
 	/** Draws the list, unless nothing has changed since the version that was asked with. */
@@ -75,7 +74,7 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 			status: (said.problems ?? telephone.refusal) ? 422 : 200,
 			view: {
 				page: 'office-day',
-				firm,
+				firm: { ...firm, taken: read.taken },
 				now: at,
 				forms: { token, nonce: randomUUID() },
 				texting: textingFor(session.person),
@@ -98,6 +97,7 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 	async function press(request: OfficeRequest, posted: URLSearchParams): Promise<OfficeAnswer> {
 		const { session } = request;
 		const act = fieldIn(posted, 'act');
+		const recorded = { location: OFFICE_PATH + flashQuery('recorded') };
 		switch (act) {
 			case pageActs.search: {
 				// What is typed is in no URL and kept nowhere.
@@ -116,14 +116,12 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 				return 'location' in added ? added : draw(request, { telephone: added });
 			}
 			case pageActs.close:
-			case pageActs.open: {
-				const halfDay = fieldIn(posted, 'visit');
-				if (isHalfDay(halfDay)) await store.closeHalfDay(halfDay, act === pageActs.close);
-				return { location: OFFICE_PATH + flashQuery('recorded') };
-			}
+			case pageActs.open:
+				await store.closeHalfDay(fieldIn(posted, 'visit'), act === pageActs.close);
+				return recorded;
 			case pageActs.renewFeed:
 				await renewFeed(store);
-				return { location: OFFICE_PATH + flashQuery('recorded') };
+				return recorded;
 		}
 		const enquiry = await store.enquiryById(fieldIn(posted, 'enquiry'));
 		if (!enquiry) return { location: OFFICE_PATH + flashQuery('gone') };

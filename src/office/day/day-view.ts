@@ -3,7 +3,6 @@ import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import type { Field } from '#forms/fields/field.ts';
 import type { Unsaved } from '../acts/QuestionFold.tsx';
 import type { OfficePageParts } from '../enquiry/enquiry-view.ts';
-import type { WeekHalf } from '../visits/read-week.ts';
 
 /** The groups of the day, in the order in which they are worked through. */
 export const dayGroups = [
@@ -36,10 +35,8 @@ export interface OfficeDay extends OfficePageParts {
 	readonly dueAt: (receivedAt: number) => number;
 	/** How many more calls there are than those listed. */
 	readonly more: number;
-	/** The visits of a week. Absent where the firm has no half-days. */
-	readonly week?: readonly WeekHalf[];
-	/** How many visits wait to be confirmed. */
-	readonly asked: number;
+	/** Who has a visit, from today on, in order. */
+	readonly visited: readonly WorkItem[];
 	/** The URL of the surveyor's calendar, once it was made. */
 	readonly feed?: string;
 	/** Changes with what is shown. `?since=` and this is answered 204 while nothing has changed. */

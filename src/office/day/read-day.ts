@@ -9,13 +9,11 @@ import {
 } from '#enquiries/follow-up/work-list.ts';
 import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import type { FirmVisits } from '#enquiries/visits/firm-visits.ts';
 import { DAY_MS, londonDay, londonMinute, londonMoment, MINUTE_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { type EnquiryEvent, isVisitorNews } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
-import { type TakenPlace, timesForOffice, visitTimes } from '#model/visits.ts';
-import { isAsked, readWeek } from '../visits/read-week.ts';
+import type { TakenPlace } from '#model/visits.ts';
 import type { OfficeDay } from './day-view.ts';
 
 /**
@@ -36,7 +34,6 @@ async function readDay(
 	now: number,
 	dueAt: (receivedAt: number) => number,
 	taken: readonly TakenPlace[],
-	visits?: FirmVisits,
 ) {
 	const work = await readWorkList(store, now, londonMoment(londonDay(now), '23:59'), dueAt);
 	const listed = {
@@ -63,15 +60,12 @@ async function readDay(
 			.slice(0, OPEN_ENDED_AT_MOST),
 		news: items.filter(({ events }) => isNews(events)),
 	};
-	const week =
-		visits && (await readWeek(visitTimes(visits, now), taken, (id) => itemWith(store, id), now));
-	return {
-		groups,
-		more: work.more,
-		week,
-		asked: (week ?? []).flatMap((half) => half.visits).filter((item) => isAsked(item, now)).length,
-		free: visits && timesForOffice(visits, taken, '', now),
-	};
+	const visited: WorkItem[] = [];
+	for (const { enquiryId = '' } of taken) {
+		const enquiry = await store.enquiryById(enquiryId);
+		if (enquiry) visited.push(await readItem(store, enquiry));
+	}
+	return { groups, more: work.more, taken, visited };
 }
 
 /** Whether the visitor did something since the office last did. */
@@ -91,12 +85,6 @@ export async function itemsOf(
 		for await (const enquiry of store.find({ reference: reference ?? '' }, () => undefined))
 			items.push(await readItem(store, enquiry));
 	return items;
-}
-
-/** The enquiry with this id as a row. None where it has gone meanwhile. */
-async function itemWith(store: Store, id: string): Promise<WorkItem[]> {
-	const enquiry = await store.enquiryById(id);
-	return enquiry ? [await readItem(store, enquiry)] : [];
 }
 
 /** An enquiry as a row, wherever it is listed. */
@@ -128,18 +116,14 @@ export async function readRinging(
  * Remembers the day until something comes, is recorded, closed or erased, by whatever process, or the
  * minute is over: devices ask every four seconds, and a busy office's month is long to read.
  */
-export function createDayReader(
-	store: Store,
-	dueAt: (receivedAt: number) => number,
-	visits?: FirmVisits,
-) {
+export function createDayReader(store: Store, dueAt: (receivedAt: number) => number) {
 	let known: { readonly mark: string; readonly day: ReturnType<typeof readDay> } | undefined;
 	return async (now: number) => {
 		const taken = await store.takenPlaces(londonDay(now));
 		const changes = await store.changeMark(now - LISTED_FOR_DAYS * DAY_MS, now - DAY_MS);
 		const mark = JSON.stringify([Math.floor(now / MINUTE_MS), changes, taken]);
 		if (known?.mark !== mark) {
-			const day = readDay(store, now, dueAt, taken, visits);
+			const day = readDay(store, now, dueAt, taken);
 			known = { mark, day };
 			// What failed is read again.
 			day.catch(() => {

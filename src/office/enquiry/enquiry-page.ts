@@ -15,7 +15,6 @@ import {
 } from '#enquiries/links/private-page.ts';
 import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import { freeTimes } from '#enquiries/visits/firm-visits.ts';
 import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { readReference } from '#model/reference.ts';
@@ -81,8 +80,7 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficeView
 			status: (said.problems ?? said.correction) ? 422 : 200,
 			view: {
 				page: 'office',
-				firm,
-				free: firm.visits && (await freeTimes(store, firm.visits, enquiry, now(), 'office')),
+				firm: { ...firm, taken: await store.takenPlaces(londonDay(now())) },
 				now: now(),
 				forms: { token, nonce: randomUUID() },
 				texting: textingFor(session.person),

@@ -3,7 +3,6 @@ import type { Photograph } from '#enquiries/store/photographs.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { AnswerWay, EnquiryEvent } from '#model/enquiry-events.ts';
 import type { Dispatch } from '#model/outbox-message.ts';
-import type { VisitTime } from '#model/visits.ts';
 import type { FormParts } from '../acts/ActFields.tsx';
 import type { FirmActs } from '../acts/acts.ts';
 import type { Unsaved } from '../acts/QuestionFold.tsx';
@@ -15,8 +14,6 @@ export interface OfficePageParts {
 	readonly forms: FormParts;
 	readonly texting: Texting;
 	readonly firm: FirmActs;
-	/** The half-days with a place left. */
-	readonly free?: readonly VisitTime[];
 	/** When it was drawn. */
 	readonly now: number;
 	/** What the last act did. */
