@@ -109,8 +109,8 @@ const dayField = (
 });
 
 /** When somebody comes: a half-day of the firm's, of which the store knows whether it is free, or a day. */
-const surveyField = (name: FieldName): Field => {
-	const field = dayField(name, 'of the survey', 0, (day) => ({ day }));
+const surveyField = (name: FieldName, what: string): Field => {
+	const field = dayField(name, what, 0, (day) => ({ day }));
 	return {
 		...field,
 		options: ({ now, firm: { visits, taken = [] }, postcode }) =>
@@ -214,10 +214,10 @@ const table = {
 	},
 	'survey-booked': {
 		words: 'Survey booked',
-		field: surveyField('day'),
+		field: surveyField('day', 'of the survey'),
 	},
 	'visit-confirmed': {
-		words: 'Confirm or move the visit',
+		words: 'Move the visit',
 		isOffered: isExpected,
 		preset: ({ visit }) =>
 			visit && !visit.isConfirmed
@@ -228,7 +228,7 @@ const table = {
 						when: halfDayInShort(visit.halfDay),
 					}
 				: undefined,
-		field: surveyField('visit'),
+		field: surveyField('visit', 'of the visit'),
 	},
 	'visit-cancelled': { words: 'Cancel the visit', isOffered: isExpected },
 	quoted: {

@@ -14,7 +14,7 @@ const AT_WEEK = `${DAY_URL}#visits`;
 
 /** Whether a visit waits to be confirmed. */
 const isAsked = ({ followUp: { visit } }: WorkItem, now: number) =>
-	visit !== undefined && !visit.isConfirmed && !isOver(visit.halfDay, now);
+	visit?.isConfirmed === false && !isOver(visit.halfDay, now);
 
 /** "Visits: 12, 2 to confirm". */
 export function visitsInWords({ visited, now }: OfficeDay): string {

@@ -1,176 +1,137 @@
 /** Visits on the office's pages: the week, and what presses do to half-days and their places. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { visitEffects } from '#enquiries/visits/firm-visits.ts';
-import { DAY_MS, HOUR_MS } from '#model/dates.ts';
+import { DAY_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { drawn, locationOf, type Office, startOffice, statusOf, testVisits } from '../testing.ts';
 
-const FRIDAY = '2026-11-27 am';
+/** Of two visits, and of one. */
 const MONDAY = '2026-11-23 am';
+const FRIDAY = '2026-11-27 am';
 const CONFIRM = `visit-confirmed@${MONDAY}`;
+const LOST = { because: 'only a question' };
 
 const start = () => startOffice({ visits: testVisits });
 const keep = (office: Office, fullName: string, address = '') =>
-	office.keep({
-		answers: { fullName, address, phone: '', email: `${fullName.replace(' ', '.')}@example.org` },
-	});
-
+	office.keep({ answers: { fullName, address, phone: '', email: `${fullName}@example.org` } });
 /** The visitor asks. */
-const ask = (office: Office, enquiry: Enquiry, visit: string) =>
-	office.store.recordEvent(
-		enquiry.id,
-		{ kind: 'visit-asked', by: { who: 'visitor' }, data: { visit } },
-		office.now,
-		{ visits: visitEffects(testVisits, enquiry, office.now) },
-	);
-const book = (office: Office, { id }: Enquiry, day: string) =>
-	office.press(id, { act: 'survey-booked', day });
-const saidOf = (answer: Awaited<ReturnType<Office['press']>>) =>
-	/done=([\w-]+)/.exec(locationOf(answer) ?? '')?.[1];
-const visitsOf = async (office: Office) =>
-	((await office.day()).week ?? []).flatMap(({ halfDay, visits }) =>
-		visits.map(({ name }) => `${halfDay} ${name}`),
-	);
-const lettersOf = async (office: Office, { id }: Enquiry) =>
-	(await office.store.dispatchesOf(id)).filter(({ kind }) => kind === 'visit').length;
+async function ask(office: Office, enquiry: Enquiry, visit: string): Promise<string> {
+	const asked = { kind: 'visit-asked', by: { who: 'visitor' }, data: { visit } } as const;
+	const visits = visitEffects(testVisits, enquiry, office.now);
+	return (await office.store.recordEvent(enquiry.id, asked, office.now, { visits })).state;
+}
+const saidOf = (answer: Awaited<ReturnType<Office['ask']>>) =>
+	locationOf(answer)?.match(/done=(\w+)/)?.[1];
+const press = async (office: Office, { id }: Enquiry, act: string, fields = {}) =>
+	saidOf(await office.press(id, { act, ...fields }));
+const book = async (office: Office, name: string, day: string) =>
+	press(office, await keep(office, name), 'survey-booked', { day });
 
-test('a week has the next seven days of visits, whoever is visited, what is free, and what waits to be confirmed later', async () => {
+/** Grace, whose visit is confirmed. */
+async function withGrace(office: Office): Promise<Enquiry> {
+	const grace = await keep(office, 'Grace');
+	await ask(office, grace, MONDAY);
+	await press(office, grace, CONFIRM);
+	return grace;
+}
+const visitsOf = async (office: Office, name: string) =>
+	(await office.day()).visited.flatMap((row) =>
+		row.name === name ? (row.followUp.visit?.halfDay ?? []) : [],
+	);
+
+test('the week has who is visited and where, what is free, and whom to confirm, however late', async () => {
 	await using office = await start();
-	await book(office, await keep(office, 'Ann Lee', '1 Low Road, Otley, LS21 1AA'), MONDAY);
-	await ask(office, await keep(office, 'Bo Larch', 'BD16 1AA'), MONDAY);
-	await ask(office, await keep(office, 'Cy Moss'), '2026-12-11 am');
-	const { week = [], asked } = await office.day();
-	expect(new Set(week.map(({ halfDay }) => halfDay.slice(0, 10)))).toEqual(
-		new Set([
-			...['2026-11-23', '2026-11-24', '2026-11-27', '2026-11-30', '2026-12-01', '2026-12-04'],
-			...['2026-12-07', '2026-12-11'],
-		]),
-	);
-	expect(week.slice(0, 2).map(({ free }) => free)).toEqual([0, 2]);
-	expect(asked).toBe(2);
+	await ask(office, await keep(office, 'Bo', '1 Low Road, Otley, LS21 1AA'), MONDAY);
+	await ask(office, await keep(office, 'Cy', 'BD16 1AA'), '2026-12-11 am');
+	await book(office, 'Ann', MONDAY);
 	expect(drawn(await office.ask(''))).toMatch(
-		/2 to confirm\.[\s\S]*>3<\/span> <mark>2 to confirm<[\s\S]*Morning<span[^>]*> full<[\s\S]*Ann Lee<\/a> Otley[\s\S]*Bo Larch<\/a> BD16 <mark>asked for<[\s\S]*Confirm/,
+		/#visits">Visits: 3, 2 to confirm<[\s\S]*Mon 23 Nov, morning<\/s[\s\S]*Bo<\/a> Otley[\s\S]*asked for[\s\S]*Confirm[\s\S]*Ann<\/a>[\s\S]*Mon 23 Nov, afternoon<\/s[\s\S]*2 free[\s\S]*Fri 11 Dec, morning[\s\S]*Cy<\/a> BD16/,
 	);
-	// This morning's visit stays to be seen, and is no longer offered.
+	// It has begun.
 	office.now = Date.parse('2026-11-23T10:00Z');
-	const [begun] = (await office.day()).week ?? [];
-	expect(begun).toMatchObject({ halfDay: MONDAY, free: undefined });
-	expect((await office.day()).groups.bookedToday.map(({ name }) => name)).toEqual(['Ann Lee']);
+	expect(await visitsOf(office, 'Ann')).toEqual([MONDAY]);
 });
 
 test('a firm without half-days has no week, and books a day', async () => {
 	await using office = await startOffice();
 	await office.keep();
 	const day = drawn(await office.ask(''));
-	expect(day).not.toMatch(/id="visits"|surveyor/);
-	expect(day).toContain('aria-label="Day of the survey"');
+	expect(day).not.toContain('Visits');
+	expect(day).toMatch(/<input type="date"[^>]*aria-label="Day of the survey"/);
 });
 
-test('two clerks confirm a visit: it counts once, the second is told, and it is still to be rung', async () => {
+test('where two clerks confirm, it counts once, and the visitor is still to be rung', async () => {
 	await using office = await start();
-	const grace = await keep(office, 'Grace Hopper');
+	const grace = await keep(office, 'Grace');
 	await ask(office, grace, MONDAY);
-	expect(drawn(await office.ask(''))).toMatch(
-		/Visit asked for Mon 23 Nov, morning<\/strong>[\s\S]*Confirm<span class="call__when">Mon 23 Nov, morning/,
-	);
-	const seen = (await office.store.eventsOf(grace.id)).at(-1)?.id ?? '';
-	const press = () => office.press(grace.id, { act: CONFIRM, seen });
-	const answers = await Promise.all([press(), press()]);
+	expect(drawn(await office.ask(''))).toContain('Visit asked for Mon 23 Nov, morning<');
+	const [{ id: seen = '' } = {}] = await office.store.eventsOf(grace.id);
+	const confirm = () => office.press(grace.id, { act: CONFIRM, seen });
+	const answers = await Promise.all([confirm(), confirm()]);
 	expect(answers.map(statusOf).toSorted()).toEqual([422, undefined]);
-	expect((await office.store.eventsOf(grace.id)).map(({ kind }) => kind)).toEqual([
-		'visit-asked',
-		'visit-confirmed',
-	]);
-	const { groups, asked } = await office.day();
-	expect([groups.toRing.map(({ name }) => name), asked]).toEqual([['Grace Hopper'], 0]);
+	expect((await office.day()).groups.toRing).toHaveLength(1);
 	expect(drawn(await office.ask(grace.reference))).toContain('Visit Mon 23 Nov, morning.');
+	office.now = Date.parse('2026-11-23T08:00Z');
+	expect((await office.day()).groups.bookedToday).toHaveLength(1);
 });
 
-test('a half-day is closed and opened in one press, for visitors too, and devices hear of it', async () => {
+test('a half-day is closed and opened for visitors too, and devices hear of it', async () => {
 	await using office = await start();
-	const grace = await keep(office, 'Grace Hopper');
+	const grace = await keep(office, 'Grace');
 	const { version } = await office.day();
-	const close = (act: string) => office.ask('', { posted: { act, visit: FRIDAY } });
-	expect(saidOf(await close('close'))).toBe('recorded');
-	expect(await office.ask('', { query: `since=${version}` })).not.toEqual({ unchanged: true });
-	expect(await ask(office, grace, FRIDAY)).toEqual({ state: 'full' });
-	expect(drawn(await office.ask(''))).toMatch(/closed<\/span>[\s\S]*Open again/);
-	await close('open');
-	expect(await ask(office, grace, FRIDAY)).toMatchObject({ state: 'recorded' });
-	await close('close');
-	// Whoever has a place keeps it.
-	expect(saidOf(await office.press(grace.id, { act: `visit-confirmed@${FRIDAY}` }))).toBe(
-		'recorded',
-	);
-	expect((await office.day()).week?.find(({ halfDay }) => halfDay === FRIDAY)?.visits).toHaveLength(
-		1,
-	);
+	const set = (act: string) => office.ask('', { posted: { act, visit: FRIDAY } });
+	expect(saidOf(await set('close'))).toBe('recorded');
+	expect(statusOf(await office.ask('', { query: `since=${version}` }))).toBe(200);
+	expect(await ask(office, grace, FRIDAY)).toBe('full');
+	await set('open');
+	expect(await ask(office, grace, FRIDAY)).toBe('recorded');
 });
 
-describe('a visit of Grace', () => {
-	async function confirmed(office: Office) {
-		const grace = await keep(office, 'Grace Hopper');
-		const act = async (name: string, fields: Record<string, string> = {}) =>
-			saidOf(await office.press(grace.id, { act: name, ...fields }));
-		await ask(office, grace, MONDAY);
-		await act(CONFIRM);
-		return { grace, act };
-	}
-
-	test('moves, and not onto a half-day that is taken', async () => {
-		await using office = await start();
-		const { act } = await confirmed(office);
-		await book(office, await keep(office, 'Ann Lee'), FRIDAY);
-		expect(await act('visit-confirmed', { visit: FRIDAY })).toBe('full');
-		expect(await visitsOf(office)).toContain(`${MONDAY} Grace Hopper`);
-		expect(await act('visit-confirmed', { visit: '2026-11-23 pm' })).toBe('recorded');
-		expect(await visitsOf(office)).toEqual(['2026-11-23 pm Grace Hopper', `${FRIDAY} Ann Lee`]);
-	});
-
-	test.each([
-		['visit-cancelled', {}],
-		['lost', { because: 'only a question' }],
-		['withdrawn', {}],
-		['complaint', {}],
-	])(
-		'is freed by %s, which is said, and comes back with Undo unless somebody has it',
-		async (name, fields) => {
-			await using office = await start();
-			const { grace, act } = await confirmed(office);
-			expect(await act(name, fields)).toBe('freed');
-			expect(await visitsOf(office)).toEqual([]);
-			expect(saidOf(await office.undo(grace.id))).toBe('undone');
-			expect(await visitsOf(office)).toEqual([`${MONDAY} Grace Hopper`]);
-			await act(name, fields);
-			for (const caller of ['Ann Lee', 'Bo Larch'])
-				await book(office, await keep(office, caller), MONDAY);
-			expect(saidOf(await office.undo(grace.id))).toBe('displaced');
-			expect(await visitsOf(office)).toEqual([`${MONDAY} Ann Lee`, `${MONDAY} Bo Larch`]);
-		},
-	);
-
-	test('that is over asks what came of it, though nobody rang; to lose it then cancels nothing', async () => {
-		await using office = await start();
-		const { grace, act } = await confirmed(office);
-		const letters = await lettersOf(office, grace);
-		office.now += 5 * DAY_MS + HOUR_MS;
-		const { groups } = await office.day();
-		expect([groups.late.length, groups.openEnded.length]).toEqual([0, 1]);
-		expect(drawn(await office.ask(''))).toMatch(/visited, 2 days ago[\s\S]*Quoted[\s\S]*Won/);
-		expect(await act('lost', { because: 'only a question' })).toBe('recorded');
-		expect(await lettersOf(office, grace)).toBe(letters);
-	});
-});
-
-test('the surveyor’s calendar has an address once it was pressed for, and another when pressed again', async () => {
+test.each<readonly [string, object, string, readonly string[]]>([
+	['visit-cancelled', {}, 'freed', []],
+	['lost', LOST, 'freed', []],
+	['withdrawn', {}, 'freed', []],
+	['complaint', {}, 'freed', []],
+	['visit-confirmed', { visit: FRIDAY }, 'full', [MONDAY]],
+	['visit-confirmed', { visit: '2026-11-23 pm' }, 'recorded', ['2026-11-23 pm']],
+])('a visit, pressed %s %j, is %s: %j; Undo brings it back', async (act, fields, said, visits) => {
 	await using office = await start();
-	const feed = async () => (await office.day()).feed;
-	expect(await feed()).toBeUndefined();
-	const press = () => office.ask('', { posted: { act: 'renew-feed' } });
-	await press();
-	const first = await feed();
-	expect(first).toMatch(/^https:\/\/example\.co\.uk\/visits\/[\w-]{32}\.ics$/);
-	expect(drawn(await office.ask(''))).toContain(first);
-	await press();
-	expect(await feed()).not.toBe(first);
+	const grace = await withGrace(office);
+	await book(office, 'Ann', FRIDAY);
+	expect(await press(office, grace, act, fields)).toBe(said);
+	expect(await visitsOf(office, 'Grace')).toEqual(visits);
+	if (said === 'full') return;
+	expect(saidOf(await office.undo(grace.id))).toBe('undone');
+	expect(await visitsOf(office, 'Grace')).toEqual([MONDAY]);
+});
+
+test('Undo says so where the half-day has gone meanwhile', async () => {
+	await using office = await start();
+	const grace = await withGrace(office);
+	await press(office, grace, 'lost', LOST);
+	for (const name of ['Ann', 'Bo']) await book(office, name, MONDAY);
+	expect(saidOf(await office.undo(grace.id))).toBe('displaced');
+	expect(await visitsOf(office, 'Grace')).toEqual([]);
+});
+
+test('after a visit it is asked what came of it, though nobody rang; to lose it cancels nothing', async () => {
+	await using office = await start();
+	const grace = await withGrace(office);
+	office.now += 5 * DAY_MS;
+	expect(drawn(await office.ask(''))).toMatch(/visited, 2 days ago[\s\S]*Quoted[\s\S]*Won/);
+	const letters = () => office.store.dispatchesOf(grace.id);
+	const { length } = await letters();
+	expect(await press(office, grace, 'lost', LOST)).toBe('recorded');
+	expect(await letters()).toHaveLength(length);
+});
+
+test('the surveyor’s calendar has an address once that is pressed for, and then another', async () => {
+	await using office = await start();
+	const feeds = new Set([(await office.day()).feed]);
+	for (const act of ['renew-feed', 'renew-feed']) {
+		await office.ask('', { posted: { act } });
+		feeds.add((await office.day()).feed);
+	}
+	const secret = expect.stringMatching(/^https:\/\/example\.co\.uk\/visits\/[\w-]{32}\.ics$/);
+	expect([...feeds]).toEqual([undefined, secret, secret]);
 });
