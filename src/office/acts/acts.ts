@@ -214,6 +214,8 @@ const table = {
 	},
 	'survey-booked': {
 		words: 'Survey booked',
+		// Nobody has a half-day while a complaint stands.
+		isOffered: ({ firm, complaintSince }) => !firm.visits || complaintSince === undefined,
 		field: surveyField('day', 'of the survey'),
 	},
 	'visit-confirmed': {

@@ -72,9 +72,9 @@ export function OfficeDayPage(view: OfficeDay) {
 						<p>
 							{waiting.length === 0
 								? 'Nobody waits for an answer.'
-								: `${waiting.length} to answer${groups.late.length ? `, ${groups.late.length} of them late` : ''}.`}
+								: `${waiting.length} to answer${groups.late.length ? `, ${groups.late.length} of them late` : ''}.`}{' '}
+							{view.firm.visits && <a href="#visits">{visitsInWords(view)}</a>}
 						</p>
-						{view.firm.visits && <a href="#visits">{visitsInWords(view)}</a>}
 					</div>
 					<Search {...view} />
 				</div>

@@ -59,7 +59,7 @@ export function Week(view: OfficeDay) {
 								))}
 								{(isClosed || free > 0) && (
 									<PressForm forms={forms} about={{ visit: halfDay }} action={AT_WEEK}>
-										{isClosed ? 'Closed ' : `${free} free `}
+										{!isClosed && `${free} free `}
 										<ActButton value={isClosed ? pageActs.open : pageActs.close}>
 											{isClosed ? 'Open again' : 'No more visits'}
 										</ActButton>

@@ -101,6 +101,8 @@ test.each<readonly [string, object, string, readonly string[]]>([
 	expect(await press(office, grace, act, fields)).toBe(said);
 	expect(await visitsOf(office, 'Grace')).toEqual(visits);
 	if (said === 'full') return;
+	if (act === 'complaint')
+		expect(await press(office, grace, 'survey-booked', { day: MONDAY })).toBeUndefined();
 	expect(saidOf(await office.undo(grace.id))).toBe('undone');
 	expect(await visitsOf(office, 'Grace')).toEqual([MONDAY]);
 });
