@@ -57,6 +57,8 @@ export const visitorFields = {
 	nonce: 'nonce',
 	answerBy: 'answerBy',
 	heardOf: 'heardOf',
+	visit: 'visit',
+	postcode: 'postcode',
 	digits: 'digits',
 	callTime: 'callTime',
 	sure: 'sure',

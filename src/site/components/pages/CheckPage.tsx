@@ -33,6 +33,9 @@ export function checkHead(content: PageContent): Head {
 	return { title: check.title, description: check.description, path: checkForm.path };
 }
 
+/** By the ask, where the firm makes visits. */
+const VISIT_NEXT = 'As soon as you have sent it, you can choose a half-day for our visit.';
+
 /** `view`: the state of the check after a post. */
 export function CheckPage({ content, view }: { content: PageContent; view?: CheckView }) {
 	return hasCheck(content) ? (
@@ -44,7 +47,7 @@ export function CheckPage({ content, view }: { content: PageContent; view?: Chec
 
 function Check({ content, view }: { content: PageContent; view: CheckView | undefined }) {
 	const { heading, byPhone, form, answer } = content.pages.check;
-	const { phone, openingHours } = content.company;
+	const { phone, openingHours, visits } = content.company;
 	const dial = dialLink(phone);
 	const ring = { question: byPhone, phone, dial, openingHours };
 	const ask = ownAsk(content);
@@ -52,6 +55,7 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 	const withoutForm = hasForm(content)
 		? {}
 		: { ask: ask.path, apply: ask.label, applyHeading: ask.heading, applyText: ask.text };
+	const { applyText = answer.applyText } = withoutForm;
 	return (
 		<>
 			<Band labelledBy="check-heading">
@@ -81,6 +85,7 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 									paper: interpolate(answer.paper, { phone }),
 									landlord: { apply: homes.label, ask: homes.path },
 									...withoutForm,
+									applyText: visits ? `${applyText} ${VISIT_NEXT}` : applyText,
 								},
 							},
 							offered: offeredOptions(checkForm, content),

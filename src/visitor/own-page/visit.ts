@@ -1,0 +1,144 @@
+/** The visitor asks for a visit on a half-day, for another one, or for none. */
+
+import { type FirmVisits, freeTimes, postcodeOf } from '#enquiries/visits/firm-visits.ts';
+import { visitorFields } from '#forms/fields/hidden-fields.ts';
+import { wholePostcode } from '#forms/fields/postcode.ts';
+import type { Asked } from '#forms/sending/next-steps.ts';
+import type { Enquiry } from '#model/enquiry.ts';
+import {
+	type FollowUp,
+	followUpOf,
+	mayBeAnswered,
+	type Visit,
+	wasVisited,
+} from '#model/follow-up.ts';
+import { type HalfDay, halfDayInWords, hoursInWords, isOver } from '#model/visits.ts';
+import {
+	NOTHING_CHANGED,
+	type Outcome,
+	type Press,
+	record,
+	TAKEN,
+	type VisitorPageParts,
+} from './presses.ts';
+
+/** How many half-days are offered before the visitor asks for all. */
+const NEAREST = 3;
+
+/** The button for no visit, in the place of a half-day. */
+const CANCEL = 'cancel';
+
+export type VisitParts = Pick<VisitorPageParts, 'store' | 'visits' | 'now'> & {
+	readonly firm: Pick<VisitorPageParts['firm'], 'phone'>;
+};
+
+const inWords = (visits: FirmVisits, halfDay: HalfDay) =>
+	`${halfDayInWords(halfDay)} (${hoursInWords(visits, halfDay)})`;
+
+/** What holds of a visit. */
+export function visitSentence(
+	visits: FirmVisits,
+	{ halfDay, isConfirmed }: Visit,
+	now: number,
+): string {
+	const when = inWords(visits, halfDay);
+	if (isOver(halfDay, now))
+		return isConfirmed
+			? `The visit was on ${when}.`
+			: `You asked for ${when}, and we did not confirm it.`;
+	return isConfirmed
+		? `We come on ${when}: ${visits.who}. It takes ${visits.takes}.`
+		: `Asked for: ${when}. We confirm it.`;
+}
+
+/** Whether the visitor may choose, where the firm has half-days. */
+const mayChoose = ({ quarantined }: Enquiry, followUp: FollowUp, now: number): boolean =>
+	quarantined === undefined &&
+	mayBeAnswered(followUp) &&
+	!followUp.result &&
+	!wasVisited(followUp, now) &&
+	// A survey of a day without a half-day is the office's to move.
+	(followUp.visit !== undefined || !followUp.surveyDay);
+
+/** Whether a half-day can be offered once the postcode is known, and not before. */
+export const wantsPostcode = (
+	{ visits, now }: VisitParts,
+	enquiry: Enquiry,
+	followUp: FollowUp,
+): boolean =>
+	visits !== undefined &&
+	mayChoose(enquiry, followUp, now()) &&
+	postcodeOf(enquiry) === '' &&
+	Object.values(visits.week).every(({ districts }) => districts);
+
+/**
+ * What is said of a visit, and the half-days that one press asks for. Undefined where there is nothing
+ * to say. `all`: of the visitor's own page, whether it shows every half-day.
+ */
+export async function visitQuestion(
+	parts: VisitParts,
+	enquiry: Enquiry,
+	followUp: FollowUp,
+	all?: boolean,
+): Promise<Asked | undefined> {
+	const { store, visits, firm } = parts;
+	const now = parts.now();
+	const { visit } = followUp;
+	const isOpen = mayChoose(enquiry, followUp, now);
+	if (!visits || !(visit || isOpen)) return undefined;
+	const free = isOpen ? await freeTimes(store, visits, enquiry, now, 'visitor') : [];
+	const others = free.filter(({ halfDay }) => halfDay !== visit?.halfDay);
+	const shown = all ? others : others.slice(0, NEAREST);
+	const isHeld = visit && !isOver(visit.halfDay, now);
+	const hasNoPlace = wantsPostcode(parts, enquiry, followUp);
+	const offer = hasNoPlace
+		? 'With your postcode we show you the half-days on which we are near you.'
+		: shown[0]
+			? `${visits.who}, comes to see your home. It takes ${visits.takes}.`
+			: `No half-day near you is free. Ring us on ${firm.phone}, and we find one.`;
+	const hasMore = others.length > shown.length || (hasNoPlace && all === undefined);
+	return {
+		act: 'visit',
+		question: visit ? 'The visit to your home' : 'When shall we come and look?',
+		answer: visit ? visitSentence(visits, visit, now) : offer,
+		name: visitorFields.visit,
+		buttons: [
+			...shown.map(({ halfDay }) => ({
+				value: halfDay,
+				words: `${inWords(visits, halfDay)}${isHeld ? ' instead' : ''}`,
+			})),
+			...(isHeld && isOpen ? [{ value: CANCEL, words: 'Cancel the visit' }] : []),
+		],
+		more: hasMore
+			? { words: hasNoPlace ? 'Half-days near you' : 'Other half-days', to: '?visits=all#visit' }
+			: undefined,
+	};
+}
+
+/** Asks for the half-day that was pressed, in the place of another, or for none. */
+export async function chooseVisit(parts: VisitorPageParts, press: Press): Promise<Outcome> {
+	const { store, visits, now } = parts;
+	const { enquiry, posted } = press;
+	const followUp = followUpOf(enquiry, await store.eventsOf(enquiry.id));
+	if (!visits || !mayChoose(enquiry, followUp, now())) return NOTHING_CHANGED;
+	const asked = posted.get(visitorFields.visit);
+	const held = followUp.visit?.halfDay;
+	if (asked === (held ?? CANCEL)) return { done: 'visit' };
+	if (asked === CANCEL) return record(parts, press, { kind: 'visit-cancelled' }, 'visit');
+	const free = await freeTimes(store, visits, enquiry, now(), 'visitor');
+	const chosen = free.find(({ halfDay }) => halfDay === asked);
+	if (!chosen) return TAKEN;
+	return record(parts, press, { kind: 'visit-asked', data: { visit: chosen.halfDay } }, 'visit');
+}
+
+/** Keeps the postcode with what was written: all of it can be read and corrected on the page. */
+export async function sayPostcode(parts: VisitorPageParts, press: Press): Promise<Outcome> {
+	const { form, answers } = press.enquiry;
+	if (postcodeOf(press.enquiry)) return { done: 'corrected' };
+	const postcode = wholePostcode(press.posted.get(visitorFields.postcode) ?? '');
+	if (!parts.visits || !postcode)
+		return { problem: 'Please give your whole postcode, such as LS6 1AA. Nothing was changed.' };
+	const name = form === 'contact' ? 'description' : 'address';
+	const said = { [name]: [answers[name], postcode].filter(Boolean).join(', ') };
+	return record(parts, press, { kind: 'corrected' }, 'corrected', { answers: said });
+}
