@@ -31,6 +31,7 @@ interface TextField {
 		| 'email'
 		| 'tel'
 		| 'street-address'
+		| 'postal-code'
 		| 'off';
 	/** Shown when nothing was entered. Without it the field may stay empty. */
 	readonly missing?: string;

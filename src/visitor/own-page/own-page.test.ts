@@ -147,7 +147,10 @@ describe('what a link opens', () => {
 		]);
 		expect(view).toMatchObject({
 			next: expect.stringContaining('rings you by the end of Monday, 23 November 2026'),
-			answering: { by: 'ring', others: [{ value: 'email' }, { value: 'text' }] },
+			answering: {
+				by: 'ring',
+				questions: [{ buttons: [{ value: 'email' }, { value: 'text' }] }, { isLast: true }],
+			},
 			answers: { phone, fullName: 'Grace Hopper' },
 		});
 		// Nothing is chosen beforehand, and a secret is in no form.
@@ -291,10 +294,11 @@ describe('a press', () => {
 		},
 	);
 
-	test('on the confirmation counts at once, and says how to be answered, how they heard of us, and nothing else', async () => {
+	test('on the confirmation counts at once, and says how to be answered, how they heard of us, when to visit them, and nothing else', async () => {
 		const { enquiry, secret } = await keep();
 		const nonce = nonces.issue(CONFIRMATION_NONCE, enquiry.id);
-		for (const act of visitorActs.filter((one) => !['answer-by', 'heard-of'].includes(one)))
+		const counts = ['answer-by', 'heard-of', 'visit'];
+		for (const act of visitorActs.filter((one) => !counts.includes(one)))
 			expect(await press(secret, act, everything, { nonce, after: 0 })).toMatchObject({
 				status: 422,
 			});
@@ -307,7 +311,8 @@ describe('a press', () => {
 
 	test('says how they heard of us, tells the office nothing, and counts as it was pressed last', async () => {
 		const { enquiry, secret } = await keep({ answers: { phone, via: 'google' } });
-		expect((await look(secret)).answering.hearings).toHaveLength(5);
+		const [, asked] = (await look(secret)).answering.questions;
+		expect(asked?.buttons).toHaveLength(5);
 		const nonce = nonces.issue(CONFIRMATION_NONCE, enquiry.id);
 		const say = (heardOf: string) => press(secret, 'heard-of', { heardOf }, { nonce, after: 0 });
 		for (const one of ['van', 'friend', 'friend'])
@@ -322,7 +327,7 @@ describe('a press', () => {
 		const view = await look(secret, 'done=heard-of');
 		expect(view).toMatchObject({
 			done: 'Thank you for telling us.',
-			answering: { hearings: [] },
+			answering: { questions: [{ act: 'answer-by' }] },
 		});
 		expect(drawn(view)).toMatch(/heard of us<\/dt><dd>a friend[\s\S]*came from<\/dt><dd>google/);
 	});
@@ -362,8 +367,8 @@ describe('how to be answered', () => {
 		[{ phone: '+44 7700 900199', email: '' }, ['text']],
 	])('with %j is offered, besides a call, by %j', async (answers, others) => {
 		const { secret } = await keep({ answers });
-		const { answering } = await look(secret);
-		expect(answering.others.map(({ value }) => value)).toEqual(others);
+		const [ways] = (await look(secret)).answering.questions;
+		expect(ways?.buttons.map(({ value }) => value)).toEqual(others);
 	});
 });
 

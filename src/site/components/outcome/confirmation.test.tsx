@@ -28,9 +28,12 @@ function drawn(answering?: Answering, page: string | undefined = yourPage): stri
 }
 const answeredBy = (by: AnswerWay, ...others: AnswerWay[]): Answering => ({
 	by,
-	chosen: '',
-	others: others.map((value) => ({ value, words: `By ${value} instead` })),
-	hearings: [],
+	questions: others.map((value) => ({
+		act: value,
+		question: 'How shall we answer you?',
+		name: 'answerBy',
+		buttons: [{ value, words: `By ${value} instead` }],
+	})),
 	nonce: 'nonce',
 });
 
@@ -59,8 +62,15 @@ test('the other ways are a press to the visitor’s own page, where there is one
 	expect(drawn(undefined)).not.toContain('<form');
 });
 
-test('how they heard of the firm is asked last, until it is known', () => {
-	const asked = { ...answeredBy('ring'), hearings: [{ value: 'van', words: 'A van' }] } as const;
+test('what one press answers is asked in its place, with a link to more, and what is last comes last', () => {
+	const more = { words: 'Other half-days', to: '?visits=all#visit' };
+	const visit = { act: 'visit', question: 'When?', name: 'visit', buttons: [], more };
+	const buttons = [{ value: 'van', words: 'A van' }];
+	const heard = { ...visit, act: 'heard-of', question: 'How?', buttons, isLast: true };
+	const asked = { by: 'ring', questions: [visit, heard], nonce: 'nonce' } as const;
+	expect(drawn(asked)).toMatch(
+		/When\?[\s\S]*href="\/your-enquiry\/secret\?visits=all#visit">Other half-days[\s\S]*Anything to add/,
+	);
 	expect(drawn(asked)).toMatch(
 		/Anything to add[\s\S]*action="\/your-enquiry\/secret"[\s\S]*value="van"[^>]*>A van<\/button><\/form>/,
 	);
