@@ -202,7 +202,7 @@ describe('the stages', () => {
 			[asked],
 			{
 				Received: 'Friday, 20 November 2026 at 12:00',
-				'Visit asked for': 'for Thursday, 26 November 2026, in the morning',
+				'Asked for a visit': 'on Thursday, 26 November 2026, in the morning',
 				'Seen by our office': undefined,
 				Rung: undefined,
 				'Survey booked': undefined,

@@ -41,7 +41,7 @@ export function stagesOf(followUp: FollowUp): VisitorStage[] {
 	return [
 		{ what: 'Received', when: when(receivedAt) },
 		...(visit && !visit.isConfirmed
-			? [{ what: 'Visit asked for', when: `for ${halfDayInWords(visit.halfDay)}` }]
+			? [{ what: 'Asked for a visit', when: `on ${halfDayInWords(visit.halfDay)}` }]
 			: []),
 		{ what: 'Seen by our office', when: when(seenAt) },
 		...(answerBy === 'ring' && writtenAt === undefined ? [] : [written]),

@@ -4,6 +4,7 @@ import { type FirmVisits, freeTimes, postcodeOf } from '#enquiries/visits/firm-v
 import { visitorFields } from '#forms/fields/hidden-fields.ts';
 import { wholePostcode } from '#forms/fields/postcode.ts';
 import type { Asked } from '#forms/sending/next-steps.ts';
+import { fullDayInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import {
 	type FollowUp,
@@ -12,7 +13,7 @@ import {
 	type Visit,
 	wasVisited,
 } from '#model/follow-up.ts';
-import { type HalfDay, halfDayInWords, hoursInWords, isOver } from '#model/visits.ts';
+import { dayOf, type HalfDay, halfDayInWords, hoursInWords, isOver } from '#model/visits.ts';
 import {
 	NOTHING_CHANGED,
 	type Outcome,
@@ -34,6 +35,10 @@ export type VisitParts = Pick<VisitorPageParts, 'store' | 'visits' | 'now'> & {
 
 const inWords = (visits: FirmVisits, halfDay: HalfDay) =>
 	`${halfDayInWords(halfDay)} (${hoursInWords(visits, halfDay)})`;
+
+/** "Thursday, 3 December, 9am to 12.30pm": no year is in doubt among the days to come. */
+const onButton = (visits: FirmVisits, halfDay: HalfDay) =>
+	`${fullDayInWords(dayOf(halfDay)).slice(0, -5)}, ${hoursInWords(visits, halfDay)}`;
 
 /** What holds of a visit. */
 export function visitSentence(
@@ -105,7 +110,7 @@ export async function visitQuestion(
 		buttons: [
 			...shown.map(({ halfDay }) => ({
 				value: halfDay,
-				words: `${inWords(visits, halfDay)}${isHeld ? ' instead' : ''}`,
+				words: `${isHeld ? 'Change to ' : ''}${onButton(visits, halfDay)}`,
 			})),
 			...(isHeld && isOpen ? [{ value: CANCEL, words: 'Cancel the visit' }] : []),
 		],
