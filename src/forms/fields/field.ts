@@ -31,7 +31,6 @@ interface TextField {
 		| 'email'
 		| 'tel'
 		| 'street-address'
-		| 'postal-code'
 		| 'off';
 	/** Shown when nothing was entered. Without it the field may stay empty. */
 	readonly missing?: string;

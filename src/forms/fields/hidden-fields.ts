@@ -58,7 +58,6 @@ export const visitorFields = {
 	answerBy: 'answerBy',
 	heardOf: 'heardOf',
 	visit: 'visit',
-	postcode: 'postcode',
 	digits: 'digits',
 	callTime: 'callTime',
 	sure: 'sure',

@@ -2,14 +2,11 @@
 
 import { AddPhotographs } from '#components/AddPhotographs.tsx';
 import { OnePress } from '#components/OnePress.tsx';
-import { Question } from '#components/Question.tsx';
 import type { Company } from '#content/schemas/content-schemas.ts';
-import { visitorFields } from '#forms/fields/hidden-fields.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { fundingTexts } from '#forms/funding.ts';
 import { Changes } from './Changes.tsx';
 import type { VisitorStage, VisitorView } from './own-page-view.ts';
-import { Press } from './Press.tsx';
 import { WhatWeHold } from './WhatWeHold.tsx';
 import '#components/button.css';
 import './own-page.css';
@@ -20,22 +17,13 @@ const titles = {
 	telephone: 'Your call to us',
 } as const;
 
-const postcodeField = {
-	kind: 'text',
-	label: 'Your postcode',
-	control: 'text',
-	autocomplete: 'postal-code',
-	rules: [],
-	maxLength: 20,
-} as const;
-
 /** The title of the page. */
 export const visitorTitle = ({ form }: VisitorView) => titles[form];
 
 /** `company`: whom to ring or write to. */
 export function VisitorPage({ company, ...view }: VisitorView & { company: Company }) {
 	const { form, reference, stages, next, schemes, answering, photographs } = view;
-	const { done, problem, wantsPostcode } = view;
+	const { done, problem } = view;
 	return (
 		<>
 			<div>
@@ -65,11 +53,6 @@ export function VisitorPage({ company, ...view }: VisitorView & { company: Compa
 				))}
 			</section>
 			<OnePress answering={answering} heading="h2" />
-			{wantsPostcode && (
-				<Press act="postcode" nonce={answering.nonce} label="Show the half-days near it">
-					<Question name={visitorFields.postcode} field={postcodeField} answer="" />
-				</Press>
-			)}
 			{photographs && (
 				<AddPhotographs {...photographs} email={company.email} reference={reference} heading="h2" />
 			)}

@@ -59,7 +59,7 @@ const labels = {
 
 /**
  * How the sender of an enquiry is answered, and what they may say of it by one press. `all`: whether
- * the page, which is their own, shows every half-day.
+ * every half-day for a visit is shown.
  */
 export async function answeringFor(
 	parts: VisitParts,

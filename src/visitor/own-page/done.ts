@@ -1,7 +1,6 @@
 /** What a press did, in words: its answer leads to the page with `?done=` and the word. */
 
 import { type FollowUp, mayBeAnswered, mayBeRung } from '#model/follow-up.ts';
-import { halfDayInWords } from '#model/visits.ts';
 
 const answerBy = {
 	ring: 'You asked us to ring you.',
@@ -16,12 +15,7 @@ const sentences = {
 		followUp.callTime && mayBeRung(followUp)
 			? `We ring you ${followUp.callTime.toLowerCase()} where we can.`
 			: undefined,
-	visit: ({ visit }) =>
-		visit
-			? visit.isConfirmed
-				? undefined
-				: `You asked for a visit on ${halfDayInWords(visit.halfDay)}.`
-			: 'The visit is cancelled.',
+	visit: ({ visit }) => (visit ? 'You asked for the visit below.' : 'The visit is cancelled.'),
 	'heard-of': () => 'Thank you for telling us.',
 	corrected: () => 'Corrected. The office has it.',
 	withdrawn: ({ state }) =>

@@ -17,7 +17,6 @@ export const visitorActs = [
 	'answer-by',
 	'heard-of',
 	'visit',
-	'postcode',
 	'call-time',
 	'correct',
 	'show-all',
@@ -52,8 +51,6 @@ export interface VisitorView {
 	readonly schemes?: ReturnType<typeof ownApplications>;
 	/** How the visitor is answered. Its nonce goes with every press. */
 	readonly answering: Answering;
-	/** Whether a half-day can be offered once the postcode is known. */
-	readonly wantsPostcode: boolean;
 	/** Whether a place is freed by withdrawing. */
 	readonly hasVisit: boolean;
 	/** The times to ring. Empty where the page may not speak of a call to come. */

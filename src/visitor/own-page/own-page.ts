@@ -24,7 +24,7 @@ import {
 } from './presses.ts';
 import { showAll } from './show-all.ts';
 import { createShowVisitorPage, PAGE_NONCE } from './show-own-page.ts';
-import { chooseVisit, sayPostcode } from './visit.ts';
+import { chooseVisit } from './visit.ts';
 import { askAgain, withdraw } from './withdraw.ts';
 
 const TOO_QUICK: Refusal = { problem: 'Please press once more. Nothing has been changed yet.' };
@@ -36,7 +36,6 @@ const acts: Record<VisitorAct, (parts: VisitorPageParts, press: Press) => Promis
 	'answer-by': chooseAnswerWay,
 	'heard-of': sayHeardOf,
 	visit: chooseVisit,
-	postcode: sayPostcode,
 	'call-time': chooseCallTime,
 	correct: correctAnswers,
 	'show-all': showAll,

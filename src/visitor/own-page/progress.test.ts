@@ -1,6 +1,8 @@
 /** What the visitor's page says in each state, and which times it offers. */
 import { describe, expect, test } from 'vitest';
+import { content } from '#content/reader/testing.ts';
 import { NOON } from '#enquiries/store/testing/fixtures.ts';
+import type { FirmVisits } from '#enquiries/visits/firm-visits.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/dates.ts';
 import type { AnswerWay, EnquiryEvent, NewEvent } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
@@ -9,11 +11,7 @@ import { nextSentence, stagesOf } from './progress.ts';
 
 const firm = { caller: 'Ruth', phone: '0113 496 0199' };
 const promise = { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] };
-const hours = { from: '09:00', to: '12:30' };
-const visits = {
-	...{ week: {}, am: hours, pm: hours, ahead: { from: 2, to: 21 }, bankHolidays: [] },
-	...{ who: 'Ann Lee, our surveyor', takes: 'an hour', ready: [], writes: true },
-};
+const visits = { ...content.company.visits, bankHolidays: [], writes: true } as FirmVisits;
 const office = { who: 'office' } as const;
 const visitor = { who: 'visitor' } as const;
 
@@ -108,7 +106,7 @@ test.each<[string, readonly Event[], string, number?]>([
 	[
 		'a visit confirmed before a call',
 		[asked, confirmed],
-		`We come on ${ON_THURSDAY}: Ann Lee, our surveyor. It takes an hour. Ruth rings you by`,
+		`We come on ${ON_THURSDAY}: Ruth Ashworth, our surveyor. It takes about an hour and a half. Ruth rings you by`,
 	],
 	[
 		'a visit that was made without a call',
@@ -119,13 +117,7 @@ test.each<[string, readonly Event[], string, number?]>([
 	[
 		'a visit agreed on the telephone',
 		[act('survey-booked', { day: '2026-11-26', visit }), noAnswer(NOON + DAY_MS)],
-		'It takes an hour. We rang about it and missed you.',
-	],
-	[
-		'a visit that was not confirmed',
-		[asked],
-		`You asked for ${ON_THURSDAY}, and we did not confirm it. We promised to ring`,
-		ON_FRIDAY,
+		'It takes about an hour and a half. We rang about it and missed you.',
 	],
 ])('what happens next to %s', (_state, events, sentence, now) => {
 	expect(next(after(events), now)).toContain(sentence);
@@ -206,16 +198,6 @@ describe('the stages', () => {
 				'Seen by our office': undefined,
 				Rung: undefined,
 				'Survey booked': undefined,
-			},
-		],
-		[
-			'of one that is confirmed',
-			[asked, confirmed],
-			{
-				Received: 'Friday, 20 November 2026 at 12:00',
-				'Seen by our office': 'Friday, 20 November 2026 at 12:02',
-				Rung: undefined,
-				'Survey booked': 'for Thursday, 26 November 2026, in the morning',
 			},
 		],
 	])('%s', (_what, events, stages) => {

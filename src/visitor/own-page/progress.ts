@@ -53,12 +53,10 @@ export function stagesOf(followUp: FollowUp): VisitorStage[] {
 	].filter((stage) => isToCome || stage.when);
 }
 
+type ProgressParts = Pick<VisitorPageParts, 'promise' | 'firm' | 'visits'>;
+
 /** What happens next, in a few sentences. After the day of the promise they say so. */
-export function nextSentence(
-	followUp: FollowUp,
-	parts: Pick<VisitorPageParts, 'promise' | 'firm' | 'visits'>,
-	now: number,
-): string {
+export function nextSentence(followUp: FollowUp, parts: ProgressParts, now: number): string {
 	const { visits } = parts;
 	const ofVisit = visits && followUp.visit && visitSentence(visits, followUp.visit, now);
 	const ofAnswer = answerSentence(followUp, parts, now, ofVisit !== undefined);
@@ -68,7 +66,7 @@ export function nextSentence(
 /** What happens next but for a visit, where that is said. */
 function answerSentence(
 	followUp: FollowUp,
-	{ promise, firm }: Pick<VisitorPageParts, 'promise' | 'firm'>,
+	{ promise, firm }: ProgressParts,
 	now: number,
 	isVisitSaid: boolean,
 ): string {

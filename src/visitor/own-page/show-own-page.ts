@@ -11,7 +11,6 @@ import { doneSentence } from './done.ts';
 import type { VisitorView } from './own-page-view.ts';
 import type { Refusal, VisitorPageParts } from './presses.ts';
 import { nextSentence, stagesOf } from './progress.ts';
-import { wantsPostcode } from './visit.ts';
 import { photographsSent, whatWeHold } from './what-we-hold.ts';
 
 /** The page of its nonces (src/enquiries/links/page-nonce.ts). */
@@ -33,8 +32,7 @@ interface Said extends Partial<Omit<Refusal, 'status'>>, Pick<VisitorView, 'pres
 export function createShowVisitorPage(parts: VisitorPageParts) {
 	const { store, nonces, promise, firm, photographNames, now } = parts;
 	return async (enquiry: Enquiry, said: Said): Promise<VisitorView> => {
-		const { done = null, problem, pressed, digits, correction } = said;
-		const { all = false, isWhole = false } = said;
+		const { done = null, problem, pressed, digits, correction, all, isWhole = false } = said;
 		const followUp = await followUpForVisitor(store, enquiry);
 		const nonce = said.nonce ?? nonces.issue(PAGE_NONCE, enquiry.id);
 		const isWithdrawn = followUp.state === 'withdrawn';
@@ -46,7 +44,6 @@ export function createShowVisitorPage(parts: VisitorPageParts) {
 			next: nextSentence(followUp, parts, now()),
 			schemes: enquiry.form === 'funding' ? ownApplications(firm, now()) : undefined,
 			answering: await answeringFor(parts, enquiry, followUp, nonce, all),
-			wantsPostcode: wantsPostcode(parts, enquiry, followUp),
 			hasVisit: followUp.visit !== undefined && !isOver(followUp.visit.halfDay, now()),
 			callTimes: mayBeRung(followUp) ? callTimes(promise) : [],
 			callTime: followUp.callTime,

@@ -2,7 +2,6 @@
 
 import { type FirmVisits, freeTimes, postcodeOf } from '#enquiries/visits/firm-visits.ts';
 import { visitorFields } from '#forms/fields/hidden-fields.ts';
-import { wholePostcode } from '#forms/fields/postcode.ts';
 import type { Asked } from '#forms/sending/next-steps.ts';
 import { fullDayInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
@@ -65,43 +64,31 @@ const mayChoose = ({ quarantined }: Enquiry, followUp: FollowUp, now: number): b
 	// A survey of a day without a half-day is the office's to move.
 	(followUp.visit !== undefined || !followUp.surveyDay);
 
-/** Whether a half-day can be offered once the postcode is known, and not before. */
-export const wantsPostcode = (
-	{ visits, now }: VisitParts,
-	enquiry: Enquiry,
-	followUp: FollowUp,
-): boolean =>
-	visits !== undefined &&
-	mayChoose(enquiry, followUp, now()) &&
-	postcodeOf(enquiry) === '' &&
-	Object.values(visits.week).every(({ districts }) => districts);
-
 /**
- * What is said of a visit, and the half-days that one press asks for. Undefined where there is nothing
- * to say. `all`: of the visitor's own page, whether it shows every half-day.
+ * What is said of a visit, and the half-days that one press asks for: the nearest, or all. Undefined
+ * where there is nothing to say.
  */
 export async function visitQuestion(
-	parts: VisitParts,
+	{ store, visits, firm: { phone }, now: clock }: VisitParts,
 	enquiry: Enquiry,
 	followUp: FollowUp,
-	all?: boolean,
+	all = false,
 ): Promise<Asked | undefined> {
-	const { store, visits, firm } = parts;
-	const now = parts.now();
+	const now = clock();
 	const { visit } = followUp;
 	const isOpen = mayChoose(enquiry, followUp, now);
 	if (!visits || !(visit || isOpen)) return undefined;
 	const free = isOpen ? await freeTimes(store, visits, enquiry, now, 'visitor') : [];
 	const others = free.filter(({ halfDay }) => halfDay !== visit?.halfDay);
 	const shown = all ? others : others.slice(0, NEAREST);
-	const isHeld = visit && !isOver(visit.halfDay, now);
-	const hasNoPlace = wantsPostcode(parts, enquiry, followUp);
-	const offer = hasNoPlace
-		? 'With your postcode we show you the half-days on which we are near you.'
-		: shown[0]
-			? `${visits.who}, comes to see your home. It takes ${visits.takes}.`
-			: `No half-day near you is free. Ring us on ${firm.phone}, and we find one.`;
-	const hasMore = others.length > shown.length || (hasNoPlace && all === undefined);
+	const isHeld = isOpen && visit && !isOver(visit.halfDay, now);
+	const wantsPostcode =
+		!shown[0] && !postcodeOf(enquiry) && Object.values(visits.week).some((day) => day.districts);
+	const offer = shown[0]
+		? `${visits.who}, comes to see your home. It takes ${visits.takes}.`
+		: wantsPostcode
+			? `Add your postcode to what you wrote, and we show you the half-days near you. Or ring ${phone}.`
+			: `No half-day near you is free. Ring ${phone}, and we find one.`;
 	return {
 		act: 'visit',
 		question: visit ? 'The visit to your home' : 'When shall we come and look?',
@@ -112,11 +99,13 @@ export async function visitQuestion(
 				value: halfDay,
 				words: `${isHeld ? 'Change to ' : ''}${onButton(visits, halfDay)}`,
 			})),
-			...(isHeld && isOpen ? [{ value: CANCEL, words: 'Cancel the visit' }] : []),
+			...(isHeld ? [{ value: CANCEL, words: 'Cancel the visit' }] : []),
 		],
-		more: hasMore
-			? { words: hasNoPlace ? 'Half-days near you' : 'Other half-days', to: '?visits=all#visit' }
-			: undefined,
+		more: wantsPostcode
+			? { words: 'Add your postcode', to: '#change' }
+			: others.length > shown.length
+				? { words: 'Other half-days', to: '?visits=all#visit' }
+				: undefined,
 	};
 }
 
@@ -134,16 +123,4 @@ export async function chooseVisit(parts: VisitorPageParts, press: Press): Promis
 	const chosen = free.find(({ halfDay }) => halfDay === asked);
 	if (!chosen) return TAKEN;
 	return record(parts, press, { kind: 'visit-asked', data: { visit: chosen.halfDay } }, 'visit');
-}
-
-/** Keeps the postcode with what was written: all of it can be read and corrected on the page. */
-export async function sayPostcode(parts: VisitorPageParts, press: Press): Promise<Outcome> {
-	const { form, answers } = press.enquiry;
-	if (postcodeOf(press.enquiry)) return { done: 'corrected' };
-	const postcode = wholePostcode(press.posted.get(visitorFields.postcode) ?? '');
-	if (!parts.visits || !postcode)
-		return { problem: 'Please give your whole postcode, such as LS6 1AA. Nothing was changed.' };
-	const name = form === 'contact' ? 'description' : 'address';
-	const said = { [name]: [answers[name], postcode].filter(Boolean).join(', ') };
-	return record(parts, press, { kind: 'corrected' }, 'corrected', { answers: said });
 }

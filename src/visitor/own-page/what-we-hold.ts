@@ -31,14 +31,7 @@ export function whatWeHold(enquiry: Enquiry, followUp: FollowUp, isWhole: boolea
 			...describeHome(answers.home),
 			{ question: 'How to be answered', answer: answerWayAsked[followUp.answerBy] },
 			...(followUp.callTime ? [{ question: 'When to ring', answer: followUp.callTime }] : []),
-			...(visit
-				? [
-						{
-							question: visit.isConfirmed ? 'Visit' : 'Visit that you asked for',
-							answer: halfDayInWords(visit.halfDay),
-						},
-					]
-				: []),
+			...(visit ? [{ question: 'Visit', answer: halfDayInWords(visit.halfDay) }] : []),
 			...(heardOf ? [{ question: 'How you heard of us', answer: hearingWords[heardOf] }] : []),
 			...(answers.via ? [{ question: 'Where your visit came from', answer: answers.via }] : []),
 			...(sent ? [{ question: 'Photographs', answer: sent }] : []),

@@ -62,15 +62,17 @@ test('the other ways are a press to the visitor’s own page, where there is one
 	expect(drawn(undefined)).not.toContain('<form');
 });
 
-test('what one press answers is asked in its place, with a link to more, and what is last comes last', () => {
-	const more = { words: 'Other half-days', to: '?visits=all#visit' };
-	const visit = { act: 'visit', question: 'When?', name: 'visit', buttons: [], more };
-	const buttons = [{ value: 'van', words: 'A van' }];
-	const heard = { ...visit, act: 'heard-of', question: 'How?', buttons, isLast: true };
-	const asked = { by: 'ring', questions: [visit, heard], nonce: 'nonce' } as const;
-	expect(drawn(asked)).toMatch(
-		/When\?[\s\S]*href="\/your-enquiry\/secret\?visits=all#visit">Other half-days[\s\S]*Anything to add/,
-	);
+test('what is asked last comes last, and a link to more leads to the visitor’s page', () => {
+	const visit = { act: 'visit', question: 'When?', name: 'visit', buttons: [] };
+	const heard = {
+		...visit,
+		act: 'heard',
+		buttons: [{ value: 'van', words: 'A van' }],
+		isLast: true,
+	};
+	const questions = [{ ...visit, more: { words: 'Others', to: '?all' } }, heard];
+	const asked = { by: 'ring', questions, nonce: 'nonce' } as const;
+	expect(drawn(asked)).toMatch(/"\/your-enquiry\/secret\?all">Others[\s\S]*Anything to add/);
 	expect(drawn(asked)).toMatch(
 		/Anything to add[\s\S]*action="\/your-enquiry\/secret"[\s\S]*value="van"[^>]*>A van<\/button><\/form>/,
 	);

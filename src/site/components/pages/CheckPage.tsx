@@ -33,9 +33,6 @@ export function checkHead(content: PageContent): Head {
 	return { title: check.title, description: check.description, path: checkForm.path };
 }
 
-/** By the ask, where the firm makes visits. */
-const VISIT_NEXT = 'As soon as you have sent it, you can choose a half-day for our visit.';
-
 /** `view`: the state of the check after a post. */
 export function CheckPage({ content, view }: { content: PageContent; view?: CheckView }) {
 	return hasCheck(content) ? (
@@ -85,7 +82,9 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 									paper: interpolate(answer.paper, { phone }),
 									landlord: { apply: homes.label, ask: homes.path },
 									...withoutForm,
-									applyText: visits ? `${applyText} ${VISIT_NEXT}` : applyText,
+									applyText: visits
+										? `${applyText} As soon as you have sent it, you can choose a half-day for our visit.`
+										: applyText,
 								},
 							},
 							offered: offeredOptions(checkForm, content),
