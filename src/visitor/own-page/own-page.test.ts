@@ -516,6 +516,7 @@ describe('a visit', () => {
 			const view = await pressAndRead(secret, 'visit', { visit: MONDAY }, { nonce });
 			expect(view).toMatchObject({ done: 'You asked for the visit below.', hasVisit: true });
 			expect(drawn(view)).toContain('Visit</dt><dd>Monday, 23 November 2026, in the morning');
+			expect(drawn(view)).toMatch(/are replaced\. The visit is cancelled with it\./);
 			expect(visitOn(view)).toMatchObject({
 				answer:
 					'Asked for: Monday, 23 November 2026, in the morning (9am to 12.30pm). We confirm it.',
