@@ -102,7 +102,7 @@ export function visitTimes(rules: VisitRules, now: number): VisitTime[] {
 }
 
 /** Whether the firm goes there then. Of a place that is not known it is only sure of everywhere. */
-export function goesThere({ districts }: Pick<VisitTime, 'districts'>, postcode: string): boolean {
+function goesThere({ districts }: Pick<VisitTime, 'districts'>, postcode: string): boolean {
 	if (!districts) return true;
 	const [district = ''] = postcode.split(' ');
 	const [area] = /^[A-Z]*/.exec(district) ?? [];

@@ -108,7 +108,7 @@ const dayField = (
 	},
 });
 
-/** When somebody comes: a half-day of the firm's, of which the store knows whether it is free, or a day. */
+/** When somebody comes: one of the firm's half-days, or a day where it has none. */
 const surveyField = (name: FieldName, what: string): Field => {
 	const field = dayField(name, what, 0, (day) => ({ day }));
 	return {

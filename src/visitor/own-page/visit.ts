@@ -78,7 +78,7 @@ export async function visitQuestion(
 	const { visit } = followUp;
 	const isOpen = mayChoose(enquiry, followUp, now);
 	if (!visits || !(visit || isOpen)) return undefined;
-	const free = isOpen ? await freeTimes(store, visits, enquiry, now, 'visitor') : [];
+	const free = isOpen ? await freeTimes(store, visits, enquiry, now) : [];
 	const others = free.filter(({ halfDay }) => halfDay !== visit?.halfDay);
 	const shown = all ? others : others.slice(0, NEAREST);
 	const isHeld = isOpen && visit && !isOver(visit.halfDay, now);
@@ -119,7 +119,7 @@ export async function chooseVisit(parts: VisitorPageParts, press: Press): Promis
 	const held = followUp.visit?.halfDay;
 	if (asked === (held ?? CANCEL)) return { done: 'visit' };
 	if (asked === CANCEL) return record(parts, press, { kind: 'visit-cancelled' }, 'visit');
-	const free = await freeTimes(store, visits, enquiry, now(), 'visitor');
+	const free = await freeTimes(store, visits, enquiry, now());
 	const chosen = free.find(({ halfDay }) => halfDay === asked);
 	if (!chosen) return TAKEN;
 	return record(parts, press, { kind: 'visit-asked', data: { visit: chosen.halfDay } }, 'visit');
