@@ -5,7 +5,7 @@
 import { addDays, londonMoment, MINUTE_MS } from '#model/dates.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import type { Visit } from '#model/follow-up.ts';
-import { dayOf, type HalfDay, type TakenPlace } from '#model/visits.ts';
+import { dayOf, type HalfDay, isOver, type TakenPlace } from '#model/visits.ts';
 import type { Database, Query, Row } from './database.ts';
 import { optional, text, wholeNumber } from './rows.ts';
 import type { NewDispatch } from './save.ts';
@@ -39,8 +39,9 @@ export function visitLetters(
 	recipient: string,
 ): NewDispatch[] {
 	const isSame = visit?.halfDay === before?.halfDay && visit?.isConfirmed === before?.isConfirmed;
-	// Who takes back what was only asked for has seen so on the page.
-	if (isSame || (!visit && !before?.isConfirmed && by.who === 'visitor')) return [];
+	// Who takes back what was only asked for has seen so on the page. What is over is not cancelled.
+	const isOut = !before?.isConfirmed ? by.who === 'visitor' : isOver(before.halfDay, at);
+	if (isSame || (!visit && isOut)) return [];
 	const kind = visit && !visit.isConfirmed && !before?.isConfirmed ? 'visit-asked' : 'visit';
 	const letter = { kind, recipient, name: id } as const;
 	const dueAt = by.who === 'visitor' ? at + MINUTE_MS : at;

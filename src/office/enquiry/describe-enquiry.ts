@@ -30,6 +30,8 @@ const letterNames: Readonly<Record<string, string>> = {
 	acknowledgement: 'To the visitor, that we have it',
 	webhook: 'Handed over',
 	thanks: 'To the visitor, thanks',
+	'visit-asked': 'To the visitor, about a visit',
+	visit: 'To the visitor, about a visit',
 	[VISITOR_UPDATE]: 'To the office, what the visitor did or to try again',
 };
 
