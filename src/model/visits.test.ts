@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { londonMoment } from './dates.ts';
 import {
-	goesThere,
 	halfDayInWords,
 	hoursInWords,
 	isOver,
@@ -48,7 +47,8 @@ test.each([
 	['', ['LS'], false],
 	['', undefined, true],
 ])('of %j it goes to %j: %s', (postcode, districts, goes) => {
-	expect(goesThere({ districts }, postcode)).toBe(goes);
+	const there = { ...rules, week: { monday: { am: 1, districts } } };
+	expect(timesForVisitor(there, [], postcode, at('2026-12-02'))).toHaveLength(goes ? 1 : 0);
 });
 
 const taken = (...places: number[]): TakenPlace[] =>

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, londonDay, londonMoment } from '#model/dates.ts';
 import { type EventData, type EventKind, standingEvents } from '#model/enquiry-events.ts';
-import { dayOf, type HalfDay } from '#model/visits.ts';
+import { dayOf, type HalfDay, timesForOffice } from '#model/visits.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { withFollowUp } from '../follow-up/with-follow-up.ts';
 import type { CopiedEnquiry } from '../store/copies/copied-enquiry.ts';
@@ -87,7 +87,11 @@ async function choose(
 ) {
 	if (!enquiry) return '';
 	const isOld = choice % 4 === 0;
-	const times = await freeTimes(store, firm, enquiry, now - (isOld ? DAY_MS : 0), by);
+	const drawn = now - (isOld ? DAY_MS : 0);
+	const times =
+		by === 'visitor'
+			? await freeTimes(store, firm, enquiry, drawn)
+			: timesForOffice(firm, await store.takenPlaces(''), '', drawn);
 	for (const { halfDay } of by === 'visitor' && !isOld ? times : []) {
 		expect(dayOf(halfDay) > londonDay(now)).toBe(true);
 		expect(/ .*LS6/.test(enquiry.answers.address ?? '') || !isFriday(halfDay)).toBe(true);

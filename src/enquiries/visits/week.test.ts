@@ -84,7 +84,7 @@ test('each half-day has the visits, and each visitor the letters, of the week fr
 	// On Thursday one asks every half-hour, from each district in turn: numbers 0 to 20.
 	for (let hour = 0; hour < 21; hour += 1) {
 		const one = await come();
-		const [nearest] = await freeTimes(store, visits, one, now, 'visitor');
+		const [nearest] = await freeTimes(store, visits, one, now);
 		await act('visitor', one, 'visit-asked', nearest?.halfDay);
 		now += 30 * MINUTE_MS;
 	}
