@@ -1,7 +1,8 @@
-/** The firm that letters of tests are from. */
+/** What letters of tests are written from. */
 import { content } from '#content/reader/testing.ts';
 import { schemesForRules } from '#forms/eligibility/schemes-for-rules.ts';
-import type { CompanyDetails } from './letter-context.ts';
+import type { Store } from '../store/store.ts';
+import type { CompanyDetails, LetterContext } from './letter-context.ts';
 
 export const firm: CompanyDetails = {
 	name: 'Larkfield',
@@ -17,3 +18,26 @@ export const firm: CompanyDetails = {
 	schemes: schemesForRules(content.schemes),
 	dueAt: () => Date.UTC(2026, 10, 23, 17, 30),
 };
+
+/** Letters at that moment. The firm visits on two half-days of each Thursday. */
+export const contextOf = (store: Store, now: () => number): LetterContext => ({
+	store,
+	firm,
+	now,
+	promise: { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] },
+	periods: { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 },
+	visits: {
+		week: { thursday: { am: 1, pm: 1 } },
+		am: { from: '09:00', to: '12:00' },
+		pm: { from: '13:00', to: '17:00' },
+		ahead: { from: 2, to: 150 },
+		bankHolidays: [],
+		who: 'Ruth Ashworth, our surveyor',
+		takes: 'about an hour',
+		ready: ['A way into the loft'],
+		writes: true,
+	},
+	organizer: { name: firm.name, email: 'office@example.co.uk', sentBy: 'website@example.co.uk' },
+	photographNames: () => ['The roof', 'The meter', 'The boiler'],
+	visitorUrl: async () => 'https://larkfield.example/your-enquiry/secret',
+});

@@ -92,7 +92,7 @@ const causes: Readonly<Partial<Record<string, Cause>>> = {
 		await rewriteFoundBy(query, { ...enquiry, answers });
 		const { email = '' } = answers;
 		if (data.was?.email && data.was.email.toLowerCase() !== email.toLowerCase())
-			await leaveMailbox(recording, email);
+			await leaveMailbox(recording, email.toLowerCase());
 		return { ...data, fields: Object.keys(corrected) };
 	},
 
@@ -119,13 +119,16 @@ async function leaveMailbox(recording: Recording, email: string): Promise<void> 
 		[enquiry.id],
 	);
 	await query(
-		`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind IN ('acknowledgement', 'thanks')
-			AND state <> 'delivered'`,
+		`UPDATE dispatch SET recipient = $2, state = 'waiting' WHERE enquiry_id = $1 AND kind LIKE 'visit%' AND state IN ('waiting', 'parked')`,
+		[enquiry.id, email],
+	);
+	await query(
+		`DELETE FROM dispatch WHERE enquiry_id = $1 AND state <> 'delivered' AND (kind IN ('acknowledgement', 'thanks') OR recipient = '')`,
 		[enquiry.id],
 	);
 	const again = letters.map((row) => ({
 		kind: oneOf(row, 'kind', ['acknowledgement', 'thanks'] as const),
-		recipient: email.toLowerCase(),
+		recipient: email,
 		name: `${at}`,
 		dueAt: wholeNumber(row, 'due_at'),
 	}));
@@ -170,7 +173,7 @@ async function record(
 	event: NewEvent,
 	effects: Effects,
 ): Promise<RecordResult> {
-	const { query, enquiry, at, seal, copies } = recording;
+	const { database, query, enquiry, at, seal, copies } = recording;
 	const events = await eventsOf(query, enquiry.id, seal);
 	const earlier = event.nonce !== undefined && events.find((one) => one.nonce === event.nonce);
 	if (earlier) {
@@ -191,16 +194,11 @@ async function record(
 	if (data === undefined) return { state: 'pointless' };
 	const made: EnquiryEvent = { id: randomUUID(), at, kind, by, data, undoes, nonce };
 	const followUp = followUpOf(enquiry, [...events, made]);
-	const { database } = recording;
 	const { visit } = followUp;
+	const { halfDay } = visit ?? {};
 	const { places, letterTo } = effects.visits ?? {};
-	const place = await takePlace(
-		database,
-		query,
-		enquiry.id,
-		visit?.halfDay,
-		places?.[visit?.halfDay ?? ''] ?? 0,
-	);
+	const left = places?.[halfDay ?? ''] ?? 0;
+	const place = await takePlace(database, query, enquiry.id, halfDay, left);
 	if (place === false && kind !== 'undone') return { state: 'full' };
 	const recorded = data.visit && place ? { ...made, data: { ...data, place } } : made;
 	await insertEvent(query, enquiry.id, recorded, seal);
@@ -209,7 +207,7 @@ async function record(
 	if (letterTo) {
 		const before = followUpOf(enquiry, events).visit;
 		const now = place === false ? undefined : visit;
-		await queue(recording, visitLetters(before, now, made, letterTo));
+		await queue(recording, visitLetters(before, now, made, letterTo, events));
 	}
 	if (!mayBeThanked(followUp))
 		await query(

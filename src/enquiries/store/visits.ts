@@ -28,6 +28,10 @@ const REMINDED_AT = '17:00';
 /** What the name of that letter ends with, after the id of the event that confirmed the visit. */
 export const REMINDER = '.reminder';
 
+/** Whether calendars may have a visit: one was confirmed at some time. */
+export const mayBeInCalendars = (events: readonly EnquiryEvent[]): boolean =>
+	events.some(({ kind, data }) => data.visit && kind !== 'visit-asked');
+
 /**
  * The letters that a change of a visit causes, each named by the event. Those of a visitor wait a
  * minute, in which another press may come.
@@ -37,11 +41,13 @@ export function visitLetters(
 	visit: Visit | undefined,
 	{ id, by, at }: EnquiryEvent,
 	recipient: string,
+	earlier: readonly EnquiryEvent[],
 ): NewDispatch[] {
+	const isInCalendars = mayBeInCalendars(earlier);
 	const isSame = visit?.halfDay === before?.halfDay && visit?.isConfirmed === before?.isConfirmed;
-	// Who takes back what was only asked for has seen so on the page.
-	if (isSame || (!visit && !before?.isConfirmed && by.who === 'visitor')) return [];
-	const kind = visit && !visit.isConfirmed && !before?.isConfirmed ? 'visit-asked' : 'visit';
+	// Who takes back what was only asked for has seen so on the page; their calendar has not.
+	if (isSame || (!visit && !isInCalendars && by.who === 'visitor')) return [];
+	const kind = visit && !visit.isConfirmed && !isInCalendars ? 'visit-asked' : 'visit';
 	const letter = { kind, recipient, name: id } as const;
 	const dueAt = by.who === 'visitor' ? at + MINUTE_MS : at;
 	const evening = visit && londonMoment(addDays(dayOf(visit.halfDay), -1), REMINDED_AT);

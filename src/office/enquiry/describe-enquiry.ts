@@ -29,6 +29,8 @@ const letterNames: Readonly<Record<string, string>> = {
 	office: 'To the office',
 	acknowledgement: 'To the visitor, that we have it',
 	webhook: 'Handed over',
+	visit: 'To the visitor, about a visit',
+	'visit-asked': 'To the visitor, about a visit',
 	thanks: 'To the visitor, thanks',
 	[VISITOR_UPDATE]: 'To the office, what the visitor did or to try again',
 };

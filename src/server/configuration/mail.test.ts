@@ -77,8 +77,17 @@ test.each(letterKinds.flatMap((kind) => [[kind, false] as const, [kind, true] as
 		try {
 			await store.save(newEnquiry(), [officeDispatch]);
 			const [enquiry] = await Array.fromAsync(store.find());
-			const won = { kind: 'won', by: { who: 'office' } } as const;
-			if (kind === 'thanks') await store.recordEvent(enquiry?.id ?? '', won, NOON);
+			const data = { visit: '2026-12-03 am' };
+			const asks = kind === 'visit-asked' && { kind, by: { who: 'visitor' } as const, data };
+			const event = asks || {
+				kind: kind === 'thanks' ? ('won' as const) : ('visit-confirmed' as const),
+				by: { who: 'office' } as const,
+				data,
+			};
+			await store.recordEvent(enquiry?.id ?? '', event, NOON, {
+				visits: { places: { [data.visit]: 1 } },
+			});
+			const [{ id } = { id: '' }] = await store.eventsOf(enquiry?.id ?? '');
 			const channels = channelsFrom({
 				settings,
 				content: { ...content, company: pushed },
@@ -89,7 +98,8 @@ test.each(letterKinds.flatMap((kind) => [[kind, false] as const, [kind, true] as
 				kind,
 				isPlain,
 				recipient: own.OFFICE_EMAIL,
-				messageId: '<one@example.co.uk>',
+				id,
+				messageId: `<${id}@example.co.uk>`,
 				queuedAt: NOON,
 				enquiry,
 			};
