@@ -19,7 +19,7 @@ export const firm: CompanyDetails = {
 	dueAt: () => Date.UTC(2026, 10, 23, 17, 30),
 };
 
-/** Letters at that moment. The firm visits on two half-days of each Thursday. */
+/** Letters at that moment, by an organiser with a name that calendars must not trip over. */
 export const contextOf = (store: Store, now: () => number): LetterContext => ({
 	store,
 	firm,
@@ -27,17 +27,21 @@ export const contextOf = (store: Store, now: () => number): LetterContext => ({
 	promise: { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] },
 	periods: { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 },
 	visits: {
-		week: { thursday: { am: 1, pm: 1 } },
+		week: {},
 		am: { from: '09:00', to: '12:00' },
 		pm: { from: '13:00', to: '17:00' },
-		ahead: { from: 2, to: 150 },
+		ahead: { from: 2, to: 21 },
 		bankHolidays: [],
 		who: 'Ruth Ashworth, our surveyor',
 		takes: 'about an hour',
 		ready: ['A way into the loft'],
 		writes: true,
 	},
-	organizer: { name: firm.name, email: 'office@example.co.uk', sentBy: 'website@example.co.uk' },
+	organizer: {
+		name: `Wärme, Licht; \\Söhne & "Töchter"\nLtd${' é'.repeat(60)}`,
+		email: 'office@example.co.uk',
+		sentBy: 'website@example.co.uk',
+	},
 	photographNames: () => ['The roof', 'The meter', 'The boiler'],
 	visitorUrl: async () => 'https://larkfield.example/your-enquiry/secret',
 });

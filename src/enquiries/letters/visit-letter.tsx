@@ -65,7 +65,7 @@ export function visitLetter(
 	const method = visit ? 'REQUEST' : 'CANCEL';
 	const event = {
 		...visitEvent(visits, about, shown),
-		summary: `Visit by ${firm.name}`,
+		summary: `Visit by ${organizer.name}`,
 		description: `${visits.who}: ${visits.takes}. Reference ${enquiry.reference}.`,
 		location: postcodeOf(enquiry),
 		organizer,
