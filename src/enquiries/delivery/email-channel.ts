@@ -48,10 +48,9 @@ export function createEmailChannel({
 			if (!letter) return { isPointless: true };
 			const { email, named } = letter;
 			// Two of a kind are queued at the same time: notices to two addresses, letters about a visit.
-			const about = [...(enquiry ? [enquiry.reference] : []), kind, id.slice(-4)];
-			const file = [timeInName(dispatch.queuedAt), ...about];
+			const file = [timeInName(dispatch.queuedAt), enquiry?.reference, kind, id.slice(-4)];
 			const answered = isPlain ? {} : { replyTo };
-			const envelope = { from, ...answered, messageId, name: file.join('-') };
+			const envelope = { from, ...answered, messageId, name: file.filter(Boolean).join('-') };
 			await mailer.send(email, envelope, signal);
 			return { named };
 		},

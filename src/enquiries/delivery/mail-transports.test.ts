@@ -1,7 +1,4 @@
 /** Sending to a mail server that is down, slow, strict or not trusted. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '#tests/support/servers/certificates.ts';
 import {
@@ -9,9 +6,8 @@ import {
 	type ScriptedMailServer,
 	startScriptedMailServer,
 } from '#tests/support/servers/scripted-mail-server.ts';
-import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import type { DeliveryError, FailureClass } from './failure.ts';
-import { createFileMailer, createSmtpMailer, type SmtpTimeouts } from './mail-transports.ts';
+import { createSmtpMailer, type SmtpTimeouts } from './mail-transports.ts';
 
 const email = { to: 'office@example.co.uk', subject: '[7K3M-9QXD-4]', text: 'My loft is cold.' };
 const envelope = {
@@ -51,16 +47,10 @@ test('a healthy server gets the e-mail once, with its Message-ID, and is asked f
 
 test('a calendar’s part is beside the text for programs that show it, and a file for others', async () => {
 	const calendar = { method: 'REQUEST', content: 'BEGIN:VCALENDAR' } as const;
-	const folder = temporaryFolder();
 	await createSmtpMailer(server.url).send({ ...email, calendar }, envelope);
-	await createFileMailer(folder).send({ ...email, calendar }, envelope);
-	for (const bytes of [server.taken[0] ?? '', readFileSync(join(folder, 'email.eml'))]) {
-		const { attachments } = await PostalMime.parse(bytes);
-		expect(attachments).toMatchObject([
-			{ mimeType: 'text/calendar', method: 'REQUEST' },
-			{ mimeType: 'application/ics', filename: 'invite.ics' },
-		]);
-	}
+	expect(server.taken[0]).toMatch(
+		/Type: text\/calendar; charset=utf-8; method=REQUEST\r\n[\s\S]*\r\nBEGIN:VCALENDAR\r\n[\s\S]*invite\.ics/,
+	);
 });
 
 describe('the class of the failure', () => {

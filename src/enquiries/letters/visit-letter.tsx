@@ -57,7 +57,7 @@ export function visitLetter(
 		one && `${halfDayInWords(one.halfDay)}, ${hoursInWords(visits, one.halfDay)}`;
 	const said = Object.entries({
 		When: inWords(visit),
-		'No longer': before?.halfDay !== visit?.halfDay && inWords(before),
+		'No longer': !isReminder && before?.halfDay !== visit?.halfDay && inWords(before),
 		'Who comes': isSure && visits.who,
 		'How long it takes': isSure && visits.takes,
 		'Your reference': enquiry.reference,
@@ -66,7 +66,7 @@ export function visitLetter(
 	const event = {
 		...visitEvent(visits, about, shown),
 		summary: `Visit by ${organizer.name}`,
-		description: `${visits.who}: ${visits.takes}. Reference ${enquiry.reference}.`,
+		description: `Reference ${enquiry.reference}`,
 		location: postcodeOf(enquiry),
 		organizer,
 		attendees: [{ email: recipient }],

@@ -41,13 +41,13 @@ export function visitEvent(
 	{ halfDay, isConfirmed }: Visit,
 ) {
 	const { from, to } = momentsOf(visits, halfDay);
-	const holds = isConfirmed ? 'CONFIRMED' : 'TENTATIVE';
 	return {
 		id: enquiry.id,
 		sequence: events.length,
 		start: new Date(from),
 		end: new Date(to),
-		status: ICalEventStatus[followUp.visit ? holds : 'CANCELLED'],
+		status:
+			ICalEventStatus[!followUp.visit ? 'CANCELLED' : isConfirmed ? 'CONFIRMED' : 'TENTATIVE'],
 	};
 }
 

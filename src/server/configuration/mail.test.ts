@@ -77,16 +77,11 @@ test.each(letterKinds.flatMap((kind) => [[kind, false] as const, [kind, true] as
 		try {
 			await store.save(newEnquiry(), [officeDispatch]);
 			const [enquiry] = await Array.fromAsync(store.find());
-			const data = { visit: '2026-12-03 am' };
-			const asks = kind === 'visit-asked' && { kind, by: { who: 'visitor' } as const, data };
-			const event = asks || {
-				kind: kind === 'thanks' ? ('won' as const) : ('visit-confirmed' as const),
-				by: { who: 'office' } as const,
-				data,
-			};
-			await store.recordEvent(enquiry?.id ?? '', event, NOON, {
-				visits: { places: { [data.visit]: 1 } },
-			});
+			const visit = '2026-12-03 am';
+			const did = kind === 'thanks' ? 'won' : kind === 'visit-asked' ? kind : 'visit-confirmed';
+			const event = { kind: did, by: { who: 'office' }, data: { visit } } as const;
+			const visits = { places: { [visit]: 1 } };
+			await store.recordEvent(enquiry?.id ?? '', event, NOON, { visits });
 			const [{ id } = { id: '' }] = await store.eventsOf(enquiry?.id ?? '');
 			const channels = channelsFrom({
 				settings,
