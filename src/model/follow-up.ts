@@ -268,7 +268,7 @@ export function isOpenEnded(followUp: FollowUp, now: number): boolean {
 }
 
 /** Whether somebody has come to see the home. */
-const wasVisited = ({ visit }: FollowUp, now: number): boolean =>
+export const wasVisited = ({ visit }: Pick<FollowUp, 'visit'>, now: number): boolean =>
 	visit?.isConfirmed === true && isOver(visit.halfDay, now);
 
 /** Whether a letter of thanks for the job may be sent. */

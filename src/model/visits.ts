@@ -9,6 +9,7 @@ import {
 	isWorkingDay,
 	londonDay,
 	londonMoment,
+	shortTime,
 } from './dates.ts';
 
 /** A half-day of London, such as "2026-12-03 am" or "2026-12-03 pm": in the order of time. */
@@ -54,9 +55,15 @@ export interface TakenPlace {
 export const dayOf = (halfDay: HalfDay): string => halfDay.slice(0, 10);
 const halfOf = (halfDay: HalfDay): Half => (halfDay.endsWith('am') ? 'am' : 'pm');
 
+const halfInWords = (halfDay: HalfDay) => (halfOf(halfDay) === 'am' ? 'morning' : 'afternoon');
+
 /** "Thursday, 3 December 2026, in the morning". */
 export const halfDayInWords = (halfDay: HalfDay): string =>
-	`${fullDayInWords(dayOf(halfDay))}, in the ${halfOf(halfDay) === 'am' ? 'morning' : 'afternoon'}`;
+	`${fullDayInWords(dayOf(halfDay))}, in the ${halfInWords(halfDay)}`;
+
+/** The same in a list: "Thu 3 Dec, morning". */
+export const halfDayInShort = (halfDay: HalfDay): string =>
+	`${shortTime(Date.parse(dayOf(halfDay))).slice(0, -7)}, ${halfInWords(halfDay)}`;
 
 /** "9am to noon". */
 export const hoursInWords = (rules: Pick<VisitRules, Half>, halfDay: HalfDay): string => {
@@ -95,7 +102,7 @@ export function visitTimes(rules: VisitRules, now: number): VisitTime[] {
 }
 
 /** Whether the firm goes there then. Of a place that is not known it is only sure of everywhere. */
-export function goesThere({ districts }: Pick<VisitTime, 'districts'>, postcode: string): boolean {
+function goesThere({ districts }: Pick<VisitTime, 'districts'>, postcode: string): boolean {
 	if (!districts) return true;
 	const [district = ''] = postcode.split(' ');
 	const [area] = /^[A-Z]*/.exec(district) ?? [];

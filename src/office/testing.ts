@@ -9,6 +9,7 @@ import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
+import type { FirmVisits } from '#enquiries/visits/firm-visits.ts';
 import { schemesForRules } from '#forms/eligibility/schemes-for-rules.ts';
 import { fieldsOf } from '#forms/fields/field.ts';
 import { telephoneForm } from '#forms/telephone.ts';
@@ -36,6 +37,13 @@ export const testFirm: FirmActs = {
 	sendsThanks: true,
 };
 
+/** What the sample firm has set for its visits. */
+export const testVisits = content.company.visits && {
+	...content.company.visits,
+	bankHolidays: [],
+	writes: true,
+};
+
 export const CODE = '73519046';
 
 type View = OfficeDay | OfficeView | OfficeMonth | ClosedView;
@@ -49,9 +57,11 @@ export type Office = Awaited<ReturnType<typeof startOffice>>;
 export async function startOffice({
 	hasWhatsApp = false,
 	webhookHost,
+	visits,
 }: {
 	hasWhatsApp?: boolean;
 	webhookHost?: string;
+	visits?: FirmVisits;
 } = {}) {
 	const folder = temporaryFolder();
 	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
@@ -70,7 +80,8 @@ export async function startOffice({
 		telephoneFields: () => fieldsOf(telephoneForm),
 		now,
 		textingFor: () => ({ text: 'Ruth: I ring you in five minutes.', hasWhatsApp }),
-		firm: testFirm,
+		firm: { ...testFirm, visits },
+		siteUrl: 'https://example.co.uk',
 		webhookHost,
 		dispatchesFor: ({ form, answers }: Pick<Enquiry, 'form' | 'answers'>) =>
 			dispatchesFor(form, answers, recipients),

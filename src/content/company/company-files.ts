@@ -42,6 +42,7 @@ export function companyDocument(text: string, answers: CompanyAnswers): Document
 		icoNumber: undefined,
 		since: undefined,
 		towns: undefined,
+		visits: undefined,
 		...own,
 		guidePrices: Object.fromEntries(prices),
 		// A firm that has named its services does not ask for what no service offers.

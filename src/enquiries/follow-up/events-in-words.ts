@@ -12,10 +12,10 @@ import {
 	type Hearing,
 	isKnownKind,
 } from '#model/enquiry-events.ts';
-import type { FollowUp, FollowUpState } from '#model/follow-up.ts';
+import type { FollowUp, FollowUpState, Visit } from '#model/follow-up.ts';
 import type { FormName } from '#model/form-names.ts';
 import { inPounds } from '#model/money.ts';
-import { type HalfDay, halfDayInWords } from '#model/visits.ts';
+import { type HalfDay, halfDayInShort, halfDayInWords } from '#model/visits.ts';
 
 /** Each state in a word or two. */
 export const stateWords: Readonly<Record<FollowUpState, string>> = {
@@ -50,6 +50,10 @@ export const hearingWords: Readonly<Record<Hearing, string>> = {
 	van: 'a van',
 	other: 'something else',
 };
+
+/** "Visit asked for Thu 3 Dec, morning". */
+export const visitInShort = (visit: Visit): string =>
+	`Visit ${visit.isConfirmed ? '' : 'asked for '}${halfDayInShort(visit.halfDay)}`;
 
 /** The state in a sentence, with its time. */
 export function describeState({

@@ -9,6 +9,7 @@ import { type FollowUp, isOpenEnded, isToAnswer } from '#model/follow-up.ts';
 import { type ContactDetails, contactDetails } from '../answers/contact-details.ts';
 import { pressingWords } from '../answers/urgency.ts';
 import type { Store } from '../store/store.ts';
+import { postcodeOf } from '../visits/firm-visits.ts';
 import { answerWayAmong, hasChoice } from './answer-way.ts';
 import { createPeople } from './people.ts';
 import { type Followed, withFollowUp } from './with-follow-up.ts';
@@ -34,6 +35,8 @@ const LISTED_AT_MOST = 200;
 export interface WorkItem
 	extends Pick<Enquiry, 'id' | 'reference' | 'form' | 'receivedAt' | 'quarantined'>,
 		Pick<ContactDetails, 'name' | 'phone' | 'email' | 'town'> {
+	/** Of the home, or its beginning. Empty where nobody has said it. */
+	readonly postcode: string;
 	/** The first measure asked for. Empty for a message. */
 	readonly wish: string;
 	/** What was written in the visitor's own words. Empty for an application. */
@@ -125,6 +128,7 @@ export function workItem(
 		phone,
 		email,
 		town,
+		postcode: postcodeOf(enquiry),
 		message,
 		pressing: pressingWords(message),
 		wish: wishes[0] ?? '',
@@ -132,9 +136,13 @@ export function workItem(
 	};
 }
 
-/** Whether a survey is booked for today, also where a price was given or taken before it. */
-const isBooked = ({ state, surveyDay }: FollowUp, now: number): boolean =>
-	surveyDay === londonDay(now) && ['survey-booked', 'quoted', 'won'].includes(state);
+/**
+ * Whether a survey is booked for today, also where a price was given or taken before it, or where
+ * nobody was spoken to.
+ */
+const isBooked = ({ state, surveyDay, visit }: FollowUp, now: number): boolean =>
+	surveyDay === londonDay(now) &&
+	(visit?.isConfirmed || ['survey-booked', 'quoted', 'won'].includes(state));
 
 /** What may be listed, oldest first: of older enquiries, those answered that have no end. */
 async function* listable(store: Pick<Store, 'find' | 'openEnded'>, now: number, since: number) {

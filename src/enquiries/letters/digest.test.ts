@@ -180,6 +180,7 @@ function person(change: Partial<WorkItem> = {}): WorkItem {
 		phone: '07700 900123',
 		email: 'ada@example.org',
 		town: 'Halifax',
+		postcode: '',
 		wish: 'Loft insulation',
 		message: '',
 		form: 'contact' as const,

@@ -5,7 +5,7 @@
 import { addDays, londonMoment, MINUTE_MS } from '#model/dates.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
 import type { Visit } from '#model/follow-up.ts';
-import { dayOf, type HalfDay, type TakenPlace } from '#model/visits.ts';
+import { dayOf, type HalfDay, isOver, type TakenPlace } from '#model/visits.ts';
 import type { Database, Query, Row } from './database.ts';
 import { optional, text, wholeNumber } from './rows.ts';
 import type { NewDispatch } from './save.ts';
@@ -45,8 +45,10 @@ export function visitLetters(
 ): NewDispatch[] {
 	const isInCalendars = mayBeInCalendars(earlier);
 	const isSame = visit?.halfDay === before?.halfDay && visit?.isConfirmed === before?.isConfirmed;
-	// Who takes back what was only asked for has seen so on the page; their calendar has not.
-	if (isSame || (!visit && !isInCalendars && by.who === 'visitor')) return [];
+	// Who takes back what was only asked for has seen so on the page, if no calendar has it. What is
+	// over is not cancelled.
+	const isHeard = isInCalendars ? before && isOver(before.halfDay, at) : by.who === 'visitor';
+	if (isSame || (!visit && isHeard)) return [];
 	const kind = visit && !visit.isConfirmed && !isInCalendars ? 'visit-asked' : 'visit';
 	const letter = { kind, recipient, name: id } as const;
 	const dueAt = by.who === 'visitor' ? at + MINUTE_MS : at;

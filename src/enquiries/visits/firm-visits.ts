@@ -4,13 +4,7 @@ import { postcodeIn } from '#forms/fields/postcode.ts';
 import { homeTexts } from '#forms/home/home-for-schemes.ts';
 import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import {
-	timesForOffice,
-	timesForVisitor,
-	type VisitRules,
-	type VisitTime,
-	visitTimes,
-} from '#model/visits.ts';
+import { timesForVisitor, type VisitRules, type VisitTime, visitTimes } from '#model/visits.ts';
 import type { Store } from '../store/store.ts';
 import type { VisitEffects } from '../store/visits.ts';
 
@@ -33,17 +27,15 @@ export const postcodeOf = ({ answers }: Pick<Enquiry, 'answers'>): string =>
 	postcodeIn(answers.description ?? '') ??
 	'';
 
-/** The half-days that may be chosen for an enquiry, in order. */
+/** The half-days that a visitor may choose for an enquiry, in order. */
 export async function freeTimes(
 	store: Pick<Store, 'takenPlaces'>,
 	visits: FirmVisits,
 	enquiry: Pick<Enquiry, 'answers'>,
 	now: number,
-	by: 'office' | 'visitor',
 ): Promise<VisitTime[]> {
 	const taken = await store.takenPlaces(londonDay(now));
-	const choose = by === 'office' ? timesForOffice : timesForVisitor;
-	return choose(visits, taken, postcodeOf(enquiry), now);
+	return timesForVisitor(visits, taken, postcodeOf(enquiry), now);
 }
 
 /** What an event of an enquiry needs that may change its visit. */

@@ -51,12 +51,13 @@ export const NEXT_STEPS_PATH = '/next-steps.json';
 /** Where the script of the check asks for today's date, because a visitor's clock may be wrong. */
 export const TODAY_PATH = '/api/today';
 
-/** The fields of the presses on the visitor's own page. A confirmation sends it the first four. */
+/** The fields of the presses on the visitor's own page. A confirmation sends it the first five. */
 export const visitorFields = {
 	act: 'act',
 	nonce: 'nonce',
 	answerBy: 'answerBy',
 	heardOf: 'heardOf',
+	visit: 'visit',
 	digits: 'digits',
 	callTime: 'callTime',
 	sure: 'sure',

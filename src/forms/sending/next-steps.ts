@@ -4,7 +4,7 @@
  */
 
 import { addWorkingDays } from '#model/dates.ts';
-import type { AnswerWay, Hearing } from '#model/enquiry-events.ts';
+import type { AnswerWay } from '#model/enquiry-events.ts';
 
 export interface NextSteps {
 	/** Who rings: "Maureen Pell from our office". */
@@ -56,22 +56,28 @@ export const promiseOf: Readonly<Record<AnswerWay, (caller: string) => string>> 
 	text: () => 'We send you a text message',
 };
 
-/** A button: what a press of it sends, and what it says. */
-export interface Pressable<Value extends string = string> {
-	readonly value: Value;
-	readonly words: string;
+/** A question that one press answers. */
+export interface Asked {
+	/** What a press of it asks for, and the id of its heading. */
+	readonly act: string;
+	readonly question: string;
+	/** What holds until something is pressed. */
+	readonly answer?: string;
+	/** The name of every button. */
+	readonly name: string;
+	/** What a press of each sends, and what it says. */
+	readonly buttons: readonly { readonly value: string; readonly words: string }[];
+	/** A link to more, from the path of the visitor's own page. */
+	readonly more?: { readonly words: string; readonly to: string };
+	/** It is asked below everything else, and quietly. */
+	readonly isLast?: boolean;
 }
 
-/** How the visitor is answered, and which other ways there are to choose. */
+/** How the visitor is answered, and what one press may say. */
 export interface Answering {
 	/** The way that was chosen; before anything is chosen, a call. */
 	readonly by: AnswerWay;
-	/** The same in a sentence or two. */
-	readonly chosen: string;
-	/** The ways that can be chosen in its place: an e-mail needs an address, a text a mobile number. */
-	readonly others: readonly Pressable<AnswerWay>[];
-	/** How they may have heard of the firm. None once that is known. */
-	readonly hearings: readonly Pressable<Hearing>[];
+	readonly questions: readonly Asked[];
 	/** Sent along with each press (src/enquiries/links/page-nonce.ts). */
 	readonly nonce: string;
 }

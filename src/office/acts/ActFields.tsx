@@ -78,7 +78,7 @@ export function ActButton({
 		<button
 			className={className}
 			type="submit"
-			id={id}
+			id={id?.replace(' ', '-')}
 			name={officeFields.act}
 			value={value}
 			title={hint}

@@ -19,8 +19,9 @@ export const officeFields = {
 	note: 'note',
 	/** When to ring again after no answer. */
 	remind: 'remind',
-	/** The day of a survey. */
+	/** The day, or the half-day, of a survey. */
 	day: 'day',
+	visit: 'visit',
 	because: 'because',
 	/** Of a quote, and of a job. */
 	pounds: 'pounds',
@@ -60,6 +61,11 @@ export const pageActs = {
 	erase: 'erase',
 	/** Shows the answers about health, benefits and income. */
 	showAnswers: 'answers-shown',
+	/** No more visits on the half-day `visit`, or again. */
+	close: 'close',
+	open: 'open',
+	/** Makes the address of the surveyor's calendar, or another one. */
+	renewFeed: 'renew-feed',
 } as const;
 
 /** What was posted in a field; empty where it is absent. */
@@ -87,6 +93,7 @@ export interface OfficeAct {
 
 /** The forms of the day's row. Each has one input at most, so that Enter means the act beside it. */
 export type QuickForm =
+	| 'visit'
 	| 'after a call'
 	| 'in writing'
 	| 'held back'

@@ -4,7 +4,7 @@ import { NOON } from '#enquiries/store/testing/fixtures.ts';
 import { HOUR_MS } from '#model/dates.ts';
 import type { EnquiryEvent, EventData, EventKind } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
-import { testFirm } from '../testing.ts';
+import { testFirm, testVisits } from '../testing.ts';
 import { remindersFrom } from './acts.ts';
 import { actsFor, readAct } from './read-act.ts';
 
@@ -22,6 +22,8 @@ function offered(events: readonly EnquiryEvent[] = [], quarantined?: string): st
 	const followUp = followUpOf({ receivedAt: NOON, quarantined }, events);
 	return actsFor(followUp, events, 'contact', NOON, testFirm).map(({ value }) => value);
 }
+
+const TUESDAY = '2026-11-24 am';
 
 const ALWAYS = [
 	'spoke',
@@ -47,6 +49,10 @@ describe('what is offered', () => {
 	const acts = ['complaint-acknowledged', 'complaint-answered'];
 	const calls = ['no-answer', 'wrong-number', 'withdrawn', 'answer-by'];
 
+	const VISIT = ['visit-confirmed', 'visit-cancelled'];
+	const asked = event('visit-asked', 1, { by: { who: 'visitor' }, data: { visit: TUESDAY } });
+	const confirmed = event('visit-confirmed', 2, { data: { visit: TUESDAY } });
+
 	test.each<readonly [string, readonly EnquiryEvent[], readonly string[], readonly string[]]>([
 		// What happened, what is offered besides, and what is no more.
 		['nothing', [], [], []],
@@ -61,6 +67,9 @@ describe('what is offered', () => {
 			[],
 			[...calls, 'complaint'],
 		],
+		['a visit asked for', [asked], [`visit-confirmed@${TUESDAY}`, ...VISIT], []],
+		['a confirmed visit', [asked, confirmed], VISIT, []],
+		['a visit, and a loss', [asked, event('lost', 2)], [], []],
 		['a withdrawal', [event('withdrawn', 1, { by: { who: 'visitor' } })], [], calls],
 		[
 			'what others did, only looked at or undid',
@@ -123,6 +132,17 @@ describe('what is offered', () => {
 			words: 'Undo: A note',
 			hint: 'Friday, 20 November 2026 at 17:00',
 		});
+	});
+
+	test.each([
+		['', 'Tue 24 Nov, morning (LS, BD, WF, HX, HD)'],
+		['LS6 1AA', 'Tue 24 Nov, morning'],
+		['YO1 7HH', undefined],
+	])('to a home at %j the firm comes %s', (postcode, words) => {
+		const firm = { ...testFirm, visits: testVisits };
+		const acts = actsFor(followUpOf({ receivedAt: NOON }, []), [], 'contact', NOON, firm, postcode);
+		const { field } = acts.find(({ value }) => value === 'survey-booked') ?? {};
+		expect(field?.options?.find(({ value }) => value === TUESDAY)?.words).toBe(words);
 	});
 
 	test('reminders on five working days, and for today until three in the afternoon', () => {
@@ -189,9 +209,9 @@ describe('a press', () => {
 	const REMINDER = { remind: 'Choose when to try again.' };
 	const TOO_LONG = { note: 'The note has 301 characters; 300 fit.' };
 	const survey =
-		'Enter the day of the survey, such as 2026-11-27: Friday, 20 November 2026 or later.';
+		'Choose the day of the survey, such as 2026-11-27: Friday, 20 November 2026 or later.';
 	const later =
-		'Enter the day to ask again, such as 2026-11-28: Saturday, 21 November 2026 or later.';
+		'Choose the day to ask again, such as 2026-11-28: Saturday, 21 November 2026 or later.';
 
 	test.each<readonly [Record<string, string>, Record<string, string>]>([
 		[{}, CHOOSE],

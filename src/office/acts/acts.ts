@@ -4,6 +4,7 @@
  */
 
 import { hearingWords } from '#enquiries/follow-up/events-in-words.ts';
+import type { FirmVisits } from '#enquiries/visits/firm-visits.ts';
 import { withCapital } from '#model/capitals.ts';
 import {
 	addDays,
@@ -20,7 +21,8 @@ import {
 	type EventKind,
 	hearings,
 } from '#model/enquiry-events.ts';
-import { type FollowUp, mayBeAnswered } from '#model/follow-up.ts';
+import { type FollowUp, mayBeAnswered, wasVisited } from '#model/follow-up.ts';
+import { dayOf, halfDayInShort, isOver, type TakenPlace, timesForOffice } from '#model/visits.ts';
 import type { ActField, FieldName, OfficeAct } from './act-fields.ts';
 
 /** Reminders come in the morning's digest, or for the same day in the afternoon. */
@@ -43,11 +45,17 @@ export interface FirmActs {
 	readonly lostReasons: readonly string[];
 	/** Whether who becomes a customer gets a letter of thanks. */
 	readonly sendsThanks: boolean;
+	/** Without it the firm has no half-days. */
+	readonly visits?: FirmVisits;
+	/** Those of its places that are taken when a page is drawn. */
+	readonly taken?: readonly TakenPlace[];
 }
 
 /** What decides which acts are offered. */
 interface Situation
-	extends Pick<FollowUp, 'state' | 'complaintSince' | 'spokeAt' | 'writtenAt' | 'quote'> {
+	extends Pick<FollowUp, 'state' | 'complaintSince' | 'spokeAt' | 'writtenAt' | 'quote' | 'visit'> {
+	readonly now: number;
+	readonly postcode: string;
 	readonly firm: FirmActs;
 	/** Whether these were recorded of its complaint. */
 	readonly isAcknowledged: boolean;
@@ -59,12 +67,12 @@ interface Act extends Omit<OfficeAct, 'value' | 'field'> {
 	/** Absent where it is always offered. */
 	readonly isOffered?: (situation: Situation) => boolean;
 	/** The input with which it is also offered as an act without a field. */
-	readonly preset?: (now: number) => OfficeAct;
+	readonly preset?: (situation: Situation) => OfficeAct | undefined;
 	readonly field?: Field;
 }
 
 interface Field extends Omit<ActField, 'options' | 'tick'> {
-	readonly options?: (now: number, firm: FirmActs) => NonNullable<ActField['options']>;
+	readonly options?: (situation: Situation) => ActField['options'];
 	readonly tick?: (firm: FirmActs) => ActField['tick'];
 	/** What is stored of an input. Undefined where it is wrong. */
 	readonly read: (input: string, now: number, firm: FirmActs) => EventData | undefined;
@@ -96,9 +104,31 @@ const dayField = (
 		const first = addDays(londonDay(now), daysAhead);
 		return isDay(day) && day > lastDay(now)
 			? `That day is too far ahead: the last is ${fullDayInWords(lastDay(now))}.`
-			: `Enter the day ${what}, such as ${addDays(first, 7)}: ${fullDayInWords(first)} or later.`;
+			: `Choose the day ${what}, such as ${addDays(first, 7)}: ${fullDayInWords(first)} or later.`;
 	},
 });
+
+/** When somebody comes: one of the firm's half-days, or a day where it has none. */
+const surveyField = (name: FieldName, what: string): Field => {
+	const field = dayField(name, what, 0, (day) => ({ day }));
+	return {
+		...field,
+		options: ({ now, firm: { visits, taken = [] }, postcode }) =>
+			visits && [
+				{ value: '', words: 'Which half-day?' },
+				...timesForOffice(visits, taken, postcode, now).map(({ halfDay, districts }) => ({
+					value: halfDay,
+					words:
+						halfDayInShort(halfDay) + (districts && !postcode ? ` (${districts.join(', ')})` : ''),
+				})),
+			],
+		read(input, now, firm) {
+			const booked = field.read(firm.visits ? dayOf(input) : input, now, firm);
+			// Whether it is one with a place left, the store knows.
+			return booked && firm.visits ? { ...booked, visit: input } : booked;
+		},
+	};
+};
 
 /** One of several to choose from; `ask` is shown until one is chosen. */
 const choiceField = <Value extends string>(
@@ -110,7 +140,7 @@ const choiceField = <Value extends string>(
 ): Field => ({
 	name,
 	label: withCapital(what),
-	options: (now, firm) => [{ value: '', words: ask }, ...optionsAt(now, firm)],
+	options: ({ now, firm }) => [{ value: '', words: ask }, ...optionsAt(now, firm)],
 	read(input, now, firm) {
 		const chosen = optionsAt(now, firm).find(({ value }) => value === input);
 		return chosen && stored(chosen.value);
@@ -136,7 +166,11 @@ const pounds = {
 /** What came of it is asked once they have had an answer. */
 const isAnswered = (situation: Situation) =>
 	mayBeAnswered(situation) &&
-	(situation.spokeAt ?? situation.writtenAt ?? situation.quote?.at) !== undefined;
+	(wasVisited(situation, situation.now) ||
+		(situation.spokeAt ?? situation.writtenAt ?? situation.quote?.at) !== undefined);
+
+const isExpected = ({ visit, now }: Situation) =>
+	visit !== undefined && !isOver(visit.halfDay, now);
 
 const isUnanswered = ({ complaintSince, isAnswered }: Situation) =>
 	complaintSince !== undefined && !isAnswered;
@@ -157,7 +191,7 @@ const table = {
 		words: 'Rung, no answer: try again on another day',
 		// No second try where we must not ring.
 		isOffered: mayBeAnswered,
-		preset(now) {
+		preset({ now }) {
 			const [{ value, words } = { value: '', words: '' }] = remindersFrom(now);
 			const isToday = value.endsWith(AFTERNOON);
 			return {
@@ -180,8 +214,25 @@ const table = {
 	},
 	'survey-booked': {
 		words: 'Survey booked',
-		field: dayField('day', 'of the survey', 0, (day) => ({ day })),
+		// Nobody has a half-day while a complaint stands.
+		isOffered: ({ firm, complaintSince }) => !firm.visits || complaintSince === undefined,
+		field: surveyField('day', 'of the survey'),
 	},
+	'visit-confirmed': {
+		words: 'Move the visit',
+		isOffered: isExpected,
+		preset: ({ visit }) =>
+			visit && !visit.isConfirmed
+				? {
+						value: visit.halfDay,
+						words: 'Confirm the visit',
+						quick: 'visit',
+						when: halfDayInShort(visit.halfDay),
+					}
+				: undefined,
+		field: surveyField('visit', 'of the visit'),
+	},
+	'visit-cancelled': { words: 'Cancel the visit', isOffered: isExpected },
 	quoted: {
 		words: 'Price given',
 		short: 'Quoted',
@@ -293,11 +344,11 @@ export const isActName = (name: string): name is ActName => Object.hasOwn(acts, 
 export const PRESET = '@';
 
 /** The acts that are offered in a situation. */
-export const actsIn = (situation: Situation, now: number): OfficeAct[] =>
+export const actsIn = (situation: Situation): OfficeAct[] =>
 	actNames.flatMap((name) => {
 		const { isOffered, preset, field, words, hint, quick, short } = acts[name];
 		if (isOffered && !isOffered(situation)) return [];
-		const filled = preset?.(now);
+		const filled = preset?.(situation);
 		return [
 			...(filled ? [{ ...filled, value: name + PRESET + filled.value }] : []),
 			{
@@ -308,7 +359,7 @@ export const actsIn = (situation: Situation, now: number): OfficeAct[] =>
 				short,
 				field: field && {
 					...field,
-					options: field.options?.(now, situation.firm),
+					options: field.options?.(situation),
 					tick: field.tick?.(situation.firm),
 				},
 			},

@@ -7,6 +7,8 @@ export const ABOUT = 'about';
 const flashes = {
 	recorded: 'Recorded.',
 	undone: 'Taken back.',
+	freed: 'Recorded. The visit is cancelled.',
+	displaced: 'Taken back, without the visit: its half-day has gone.',
 	repeated: 'That was recorded before: it counts once.',
 	pointless: 'Nothing was changed: it had been done before.',
 	full: 'That half-day has just gone, and nothing was recorded. Choose another.',

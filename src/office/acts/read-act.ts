@@ -31,12 +31,13 @@ export function actsFor(
 	form: FormName,
 	now: number,
 	firm: FirmActs,
+	postcode = '',
 ): OfficeAct[] {
 	const recorded = standingEvents(events).map(({ kind }) => kind);
 	const isAcknowledged = recorded.includes('complaint-acknowledged');
 	const isAnswered = recorded.includes('complaint-answered');
 	return [
-		...actsIn({ ...followUp, isAcknowledged, isAnswered, firm }, now),
+		...actsIn({ ...followUp, isAcknowledged, isAnswered, firm, now, postcode }),
 		...undoActs(events, form),
 	];
 }

@@ -10,7 +10,7 @@ import type { RecordResult } from '#enquiries/store/events.ts';
 import type { OfficeSession } from '#enquiries/store/office-sessions.ts';
 import type { NewDispatch } from '#enquiries/store/save.ts';
 import type { Store } from '#enquiries/store/store.ts';
-import { type FirmVisits, visitEffects } from '#enquiries/visits/firm-visits.ts';
+import { visitEffects } from '#enquiries/visits/firm-visits.ts';
 import { addDays, londonDay, londonMoment, timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import {
@@ -24,14 +24,13 @@ import {
 import { followUpOf } from '#model/follow-up.ts';
 import { fieldIn } from './act-fields.ts';
 import type { FirmActs } from './acts.ts';
+import type { Flash } from './flash.ts';
 import { actsFor, type Problems, type ReadAct, readAct } from './read-act.ts';
 
 export interface ActRecorderParts {
 	readonly store: Pick<Store, 'eventsOf' | 'recordEvent'>;
 	readonly now: () => number;
 	readonly firm: FirmActs;
-	/** Without it the firm has no half-days. */
-	readonly visits?: FirmVisits;
 	/** What is sent when an enquiry is let out of quarantine. */
 	readonly dispatchesFor: (enquiry: Pick<Enquiry, 'form' | 'answers'>) => readonly NewDispatch[];
 	/** Called when there is something to deliver. */
@@ -59,7 +58,6 @@ export function createActRecorder({
 	store,
 	now,
 	firm,
-	visits,
 	dispatchesFor,
 	onReleased,
 	webhookHost,
@@ -96,7 +94,7 @@ export function createActRecorder({
 		const dispatches = await dispatchesOf(enquiry, act);
 		const result = await store.recordEvent(enquiry.id, { ...act, ...page, by }, now(), {
 			dispatches,
-			visits: visitEffects(visits, enquiry, now()),
+			visits: visitEffects(firm.visits, enquiry, now()),
 		});
 		if (dispatches.length > 0 && result.state === 'recorded') onReleased();
 		// Should the website stop just here, the next morning's list has it.
@@ -117,7 +115,7 @@ const NOT_REACHED: Readonly<Record<AnswerWay, string>> = {
 /** What became of an act that was posted; where nothing was recorded, what to put right. */
 type ActOutcome =
 	| {
-			readonly state: Exclude<RecordResult['state'], 'overtaken'> | 'undone';
+			readonly state: Flash;
 			readonly problems?: undefined;
 	  }
 	| { readonly state: 'refused' | 'overtaken'; readonly problems: Problems };
@@ -151,7 +149,12 @@ export function createActHandler(parts: ActRecorderParts) {
 		const { state } = result;
 		if (state === 'overtaken') return overtaken();
 		if (state === 'repeated' && !isOfPress(result.event, act)) return overtaken([result.event]);
-		return { state: state === 'recorded' && act.kind === 'undone' ? 'undone' : state };
+		if (state !== 'recorded') return { state };
+		const after = await store.eventsOf(enquiry.id);
+		const isUndone = act.kind === 'undone';
+		if (isUndone && after.at(-1)?.kind === 'visit-cancelled') return { state: 'displaced' };
+		const isFreed = offered.includes('visit-cancelled') && !followUpOf(enquiry, after).visit;
+		return { state: isUndone ? 'undone' : isFreed ? 'freed' : state };
 
 		/** What was done since, and by whom. The act can be chosen again, knowing it. */
 		async function overtaken(pressed?: readonly EnquiryEvent[]): Promise<ActOutcome> {

@@ -12,6 +12,7 @@ import { actsFor } from '../acts/read-act.ts';
 import { isUndo } from '../acts/undo.ts';
 import { mayBeDialled } from '../enquiry/Reach.tsx';
 import { signInActs } from '../sign-in/sign-in-view.ts';
+import { visitsInWords, Week } from '../visits/Week.tsx';
 import { AddTelephone } from './AddTelephone.tsx';
 import { OfficeDayRow } from './DayRow.tsx';
 import { type DayGroup, dayGroups, type OfficeDay } from './day-view.ts';
@@ -71,7 +72,8 @@ export function OfficeDayPage(view: OfficeDay) {
 						<p>
 							{waiting.length === 0
 								? 'Nobody waits for an answer.'
-								: `${waiting.length} to answer${groups.late.length ? `, ${groups.late.length} of them late` : ''}.`}
+								: `${waiting.length} to answer${groups.late.length ? `, ${groups.late.length} of them late` : ''}.`}{' '}
+							{view.firm.visits && <a href="#visits">{visitsInWords(view)}</a>}
 						</p>
 					</div>
 					<Search {...view} />
@@ -106,6 +108,7 @@ export function OfficeDayPage(view: OfficeDay) {
 						</section>
 					))}
 				{more > 0 && <p>{`And ${more} more, which come up as these are done.`}</p>}
+				<Week {...view} />
 				<PressForm forms={view.forms} action={DAY_URL} className="day__end">
 					<a href={MONTH_PATH}>The month in figures</a>
 					<span>

@@ -10,6 +10,7 @@ import {
 	describeState,
 	photographsInWords,
 	stateWords,
+	visitInShort,
 } from '#enquiries/follow-up/events-in-words.ts';
 import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import { cutBetweenCharacters } from '#forms/fields/characters.ts';
@@ -26,6 +27,7 @@ import {
 import { isOpenEnded, mayBeAnswered } from '#model/follow-up.ts';
 import { formTitles } from '#model/form-names.ts';
 import { inPounds } from '#model/money.ts';
+import { dayOf } from '#model/visits.ts';
 import { ActButton, ActDetail, PressForm } from '../acts/ActFields.tsx';
 import {
 	DAY_URL,
@@ -64,7 +66,7 @@ export function OfficeDayRow({ row, view, isNext = false, isBrief = false, isFou
 	const isPressed = view.pressed === id;
 	const isRefused = isPressed && Object.keys(problems).length > 0;
 	const written = [row, ...row.more].flatMap(({ message }) => message || []);
-	const acts = actsFor(followUp, events, form, view.now, view.firm);
+	const acts = actsFor(followUp, events, form, view.now, view.firm, row.postcode);
 	const forms = likelyForms(row, acts, view.now)
 		.map((form) => acts.filter(({ quick }) => quick === form))
 		.filter(({ length }) => length > 0);
@@ -169,8 +171,9 @@ function likelyForms(
 	if (followUp.state === 'held-back') return ['held back'];
 	const answer = followUp.answerBy === 'ring' ? 'after a call' : 'in writing';
 	const hasResult = followUp.result !== undefined || quarantined !== undefined;
-	if (hasResult || !acts.some(({ quick }) => quick === 'priced')) return [answer];
-	return [...(isOpenEnded(followUp, now) ? [] : ([answer] as const)), 'priced', 'later', 'lost'];
+	if (hasResult || !acts.some(({ quick }) => quick === 'priced')) return [answer, 'visit'];
+	const rest = ['visit', 'priced', 'later', 'lost'] as const;
+	return isOpenEnded(followUp, now) ? rest : [answer, ...rest];
 }
 
 /** Who it is, what they want, until when, and what must be seen first. */
@@ -187,16 +190,15 @@ function Line({
 	dueAt,
 	now,
 }: WorkItem & { dueAt: number; now: number }) {
-	const { state, answerBy, callTime } = followUp;
+	const { state, answerBy, callTime, visit } = followUp;
 	const what = [town, wish || (message === '' && formTitles[form])].filter(Boolean).join(' · ');
-	const until =
-		state === 'to-ring'
+	const until = isOpenEnded(followUp, now)
+		? waitInWords(followUp, now)
+		: state === 'to-ring'
 			? `by ${londonDay(dueAt) === londonDay(now) ? londonMinute(dueAt).slice(-5) : shortTime(dueAt)}`
 			: state === 'complaint'
 				? `acknowledge by ${fullDayInWords(acknowledgeBy(receivedAt))}`
-				: isOpenEnded(followUp, now)
-					? waitInWords(followUp, now)
-					: stateWords[state];
+				: stateWords[state];
 	return (
 		<span className="call__who">
 			<span className="call__line">
@@ -206,6 +208,7 @@ function Line({
 			</span>
 			<span className="call__line">
 				{what && <span className="call__what">{what}</span>}
+				{visit && <strong className="call__pressing">{visitInShort(visit)}</strong>}
 				{pressing && <strong className="call__pressing">{`Says “${pressing}”`}</strong>}
 				{callTime && answerBy === 'ring' && (
 					<strong className="call__pressing">{`Best time: ${callTime}`}</strong>
@@ -220,10 +223,12 @@ export const whatWasDone = (followUp: WorkItem['followUp']): string =>
 	[describeState(followUp), ...followUp.notes.slice(-1)].join(' ');
 
 /** "Quoted, £8,400, 12 days ago": for how long it has waited for what comes of it. */
-function waitInWords({ state, since, quote }: WorkItem['followUp'], now: number): string {
-	const days = daysBetween(londonDay(since), londonDay(now));
+function waitInWords({ state, since, quote, visit }: WorkItem['followUp'], now: number): string {
+	// Nobody rang, and yet it is asked: somebody came.
+	const visited = state === 'to-ring' && visit && dayOf(visit.halfDay);
+	const days = daysBetween(visited || londonDay(since), londonDay(now));
 	const when = days === 0 ? 'today' : `${daysInWords(days)} ago`;
-	return [stateWords[state], quote?.pounds && inPounds(quote.pounds), when]
+	return [visited ? 'visited' : stateWords[state], quote?.pounds && inPounds(quote.pounds), when]
 		.filter(Boolean)
 		.join(', ');
 }

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import { OFFICE_PATH } from '#enquiries/letters/letter-context.ts';
 import type { OfficeRequest, PrivateAnswer, PrivatePage } from '#enquiries/links/private-page.ts';
+import { feedPath, renewFeed } from '#enquiries/visits/feed.ts';
 import type { Field } from '#forms/fields/field.ts';
 import { hasDigits, numberHeard } from '#forms/fields/phone.ts';
 import { londonDay } from '#model/dates.ts';
@@ -29,6 +30,7 @@ const SINCE = 'since';
 const isWholeNumber = hasDigits(6, 15);
 
 interface OfficeDayParts extends Omit<ActRecorderParts, 'store'>, TelephoneParts {
+	readonly siteUrl: string;
 	readonly dueAt: (receivedAt: number) => number;
 	readonly textingFor: (person: string | undefined) => Texting;
 	/** What is asked on the telephone, as the firm offers it. */
@@ -49,7 +51,7 @@ type Said = Pick<OfficeDay, 'problems' | 'typed' | 'pressed' | 'found'> & {
 };
 
 export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
-	const { store, now, firm, dueAt, textingFor, telephoneFields } = parts;
+	const { store, now, firm, siteUrl, dueAt, textingFor, telephoneFields } = parts;
 	const readDay = createDayReader(store, dueAt);
 	const handleAct = createActHandler(parts);
 
@@ -62,7 +64,9 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 		const read = await readDay(at);
 		const sessions = await store.officeSessions(londonDay(at));
 		const ringing = await readRinging(store, sessions, session, at);
-		const version = versionOf([read, ringing, sessions.length]);
+		const path = await feedPath(store);
+		const feed = path && siteUrl + path;
+		const version = versionOf([read, ringing, sessions.length, feed]);
 		if (query.get(SINCE) === version) return { unchanged: true };
 		const about = query.get(ABOUT);
 		const [last] = await itemsOf(store, about ? [about] : []);
@@ -70,13 +74,14 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 			status: (said.problems ?? telephone.refusal) ? 422 : 200,
 			view: {
 				page: 'office-day',
-				firm,
+				firm: { ...firm, taken: read.taken },
 				now: at,
 				forms: { token, nonce: randomUUID() },
 				texting: textingFor(session.person),
 				dueAt,
 				...read,
 				version,
+				feed,
 				ringing,
 				sessions: sessions.length,
 				done: doneIn(query),
@@ -91,7 +96,9 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 
 	async function press(request: OfficeRequest, posted: URLSearchParams): Promise<OfficeAnswer> {
 		const { session } = request;
-		switch (fieldIn(posted, 'act')) {
+		const act = fieldIn(posted, 'act');
+		const recorded = { location: OFFICE_PATH + flashQuery('recorded') };
+		switch (act) {
 			case pageActs.search: {
 				// What is typed is in no URL and kept nowhere.
 				const words = fieldIn(posted, 'words');
@@ -108,10 +115,17 @@ export function createOfficeDay(parts: OfficeDayParts): PrivatePage<OfficeDay> {
 				const added = await addTelephone(parts, posted, actorOf(session));
 				return 'location' in added ? added : draw(request, { telephone: added });
 			}
+			case pageActs.close:
+			case pageActs.open:
+				await store.closeHalfDay(fieldIn(posted, 'visit'), act === pageActs.close);
+				return recorded;
+			case pageActs.renewFeed:
+				await renewFeed(store);
+				return recorded;
 		}
 		const enquiry = await store.enquiryById(fieldIn(posted, 'enquiry'));
 		if (!enquiry) return { location: OFFICE_PATH + flashQuery('gone') };
-		if (fieldIn(posted, 'act') === pageActs.ringing) {
+		if (act === pageActs.ringing) {
 			await store.noteOfficeRing(session.hash, enquiry.id, now());
 			return { location: OFFICE_PATH };
 		}

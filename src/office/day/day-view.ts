@@ -35,6 +35,10 @@ export interface OfficeDay extends OfficePageParts {
 	readonly dueAt: (receivedAt: number) => number;
 	/** How many more calls there are than those listed. */
 	readonly more: number;
+	/** Who has a visit, from today on, in order. */
+	readonly visited: readonly WorkItem[];
+	/** The URL of the surveyor's calendar, once it was made. */
+	readonly feed?: string;
 	/** Changes with what is shown. `?since=` and this is answered 204 while nothing has changed. */
 	readonly version: string;
 	/** On how many devices the office has signed in. */

@@ -54,7 +54,13 @@ async function readDay(store: Store, now: number, dueAt: (receivedAt: number) =>
 			.slice(0, OPEN_ENDED_AT_MOST),
 		news: items.filter(({ events }) => isNews(events)),
 	};
-	return { groups, more: work.more };
+	const taken = await store.takenPlaces(londonDay(now));
+	const visited: WorkItem[] = [];
+	for (const { enquiryId = '' } of taken) {
+		const enquiry = await store.enquiryById(enquiryId);
+		if (enquiry) visited.push(await readItem(store, enquiry));
+	}
+	return { groups, more: work.more, taken, visited };
 }
 
 /** Whether the visitor did something since the office last did. */
@@ -102,13 +108,15 @@ export async function readRinging(
 }
 
 /**
- * Remembers the day until something comes, is recorded or is erased, by whatever process, or the
+ * Remembers the day until something comes, is recorded, closed or erased, by whatever process, or the
  * minute is over: devices ask every four seconds, and a busy office's month is long to read.
  */
 export function createDayReader(store: Store, dueAt: (receivedAt: number) => number) {
 	let known: { readonly mark: string; readonly day: ReturnType<typeof readDay> } | undefined;
 	return async (now: number) => {
-		const mark = `${Math.floor(now / MINUTE_MS)} ${await store.changeMark(now - LISTED_FOR_DAYS * DAY_MS, now - DAY_MS)}`;
+		const taken = await store.takenPlaces(londonDay(now));
+		const changes = await store.changeMark(now - LISTED_FOR_DAYS * DAY_MS, now - DAY_MS);
+		const mark = JSON.stringify([Math.floor(now / MINUTE_MS), changes, taken]);
 		if (known?.mark !== mark) {
 			const day = readDay(store, now, dueAt);
 			known = { mark, day };

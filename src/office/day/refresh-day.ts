@@ -28,7 +28,8 @@ document.addEventListener('submit', (event) => {
 	const form = event.target as HTMLFormElement;
 	const row = rowOf(form);
 	// A browser of 2020 may lack the submitter, and posts.
-	if ((!row && !form.closest('.day__done, #telephone > form')) || !('submitter' in event)) return;
+	if ((!row && !form.closest('.day__done, #visits, #telephone > form')) || !('submitter' in event))
+		return;
 	const submitter = event.submitter as HTMLButtonElement | null;
 	const fields = fieldsOf(form);
 	// Chrome before 112 and Firefox before 111 leave the pressed button out of a form's data.

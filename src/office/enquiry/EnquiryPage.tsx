@@ -9,7 +9,9 @@ import {
 	answerWayAsked,
 	describeState,
 	hearingWords,
+	visitInShort,
 } from '#enquiries/follow-up/events-in-words.ts';
+import { postcodeOf } from '#enquiries/visits/firm-visits.ts';
 import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import { fullDayInWords, shortTime, timeInWords } from '#model/dates.ts';
 import { followUpOf, mayBeAnswered, mayBeRung } from '#model/follow-up.ts';
@@ -75,6 +77,7 @@ export function OfficePage(view: OfficeView) {
 			<Correct {...view} />
 			<p className="office__state">
 				<strong>{describeState(followUp)}</strong>
+				{followUp.visit && ` ${visitInShort(followUp.visit)}.`}
 				{quarantined && ` Because: ${quarantined}.`}
 				{followUp.complaintSince !== undefined &&
 					followUp.state !== 'complaint' &&
@@ -98,7 +101,8 @@ export function OfficePage(view: OfficeView) {
 }
 
 function ActForm({ enquiry, events, forms, now, firm, typed = {}, problems = {} }: OfficeView) {
-	const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, now, firm);
+	const followUp = followUpOf(enquiry, events);
+	const acts = actsFor(followUp, events, enquiry.form, now, firm, postcodeOf(enquiry));
 	return (
 		<PressForm forms={forms} about={{ seen: seenIn(events) }} className="office__form">
 			<fieldset className="office__acts" id={officeFields.act}>

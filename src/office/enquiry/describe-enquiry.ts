@@ -32,6 +32,8 @@ const letterNames: Readonly<Record<string, string>> = {
 	visit: 'To the visitor, about a visit',
 	'visit-asked': 'To the visitor, about a visit',
 	thanks: 'To the visitor, thanks',
+	'visit-asked': 'To the visitor, about a visit',
+	visit: 'To the visitor, about a visit',
 	[VISITOR_UPDATE]: 'To the office, what the visitor did or to try again',
 };
 

@@ -80,7 +80,7 @@ export function createOfficePage(parts: OfficePageParts): PrivatePage<OfficeView
 			status: (said.problems ?? said.correction) ? 422 : 200,
 			view: {
 				page: 'office',
-				firm,
+				firm: { ...firm, taken: await store.takenPlaces(londonDay(now())) },
 				now: now(),
 				forms: { token, nonce: randomUUID() },
 				texting: textingFor(session.person),

@@ -12,6 +12,7 @@ import {
 	followUpForVisitor,
 } from '#visitor/own-page/answer-by.ts';
 import { photographsSent } from '#visitor/own-page/what-we-hold.ts';
+import { firmVisitsFrom } from '../configuration/office.ts';
 import { createReceipts } from '../routes/receipt.ts';
 
 declare module 'fastify' {
@@ -24,8 +25,20 @@ declare module 'fastify' {
 /** Decorates the server with them. */
 export const confirmations = fastifyPlugin(
 	async (app: FastifyInstance) => {
-		const { content, contentToday, drawing, store, formKeys, linkKeys, today, visitorLinks } = app;
-		const nonces = createPageNonces(linkKeys, machineClock.now);
+		const {
+			settings,
+			content,
+			contentToday,
+			drawing,
+			store,
+			formKeys,
+			linkKeys,
+			today,
+			visitorLinks,
+		} = app;
+		const { now } = machineClock;
+		const nonces = createPageNonces(linkKeys, now);
+		const parts = { store, visits: firmVisitsFrom(settings, content), firm: content.company, now };
 		app.decorate('answerPages', createAnswerPages(store, formKeys, Date.now));
 		app.decorate(
 			'receiptFor',
@@ -38,7 +51,7 @@ export const confirmations = fastifyPlugin(
 					const followUp = await followUpForVisitor(store, enquiry);
 					const nonce = nonces.issue(CONFIRMATION_NONCE, enquiry.id);
 					return {
-						answering: answeringFor(enquiry, followUp, nonce),
+						answering: await answeringFor(parts, enquiry, followUp, nonce),
 						photographs: {
 							names: photographNames(contentToday(), enquiry.answers),
 							sent: photographsSent(followUp),

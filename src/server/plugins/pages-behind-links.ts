@@ -124,7 +124,11 @@ function officePagesFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 	const promise = callPromiseFrom(content);
 	const parts = {
 		...common,
-		firm: { lostReasons: company.lostReasons, sendsThanks: company.reviewsAt !== undefined },
+		firm: {
+			lostReasons: company.lostReasons,
+			sendsThanks: company.reviewsAt !== undefined,
+			visits: common.visits,
+		},
 		dispatchesFor: ({ form, answers }: Pick<Enquiry, 'form' | 'answers'>) =>
 			dispatchesFor(form, answers, recipientsFrom(settings)),
 		onReleased: outbox.wake,
@@ -151,6 +155,7 @@ function officePagesFrom(app: FastifyInstance, common: CommonParts): AnyPrivateP
 	});
 	const day = createOfficeDay({
 		...parts,
+		siteUrl: settings.SITE_URL,
 		receive: app.receive,
 		telephoneFields: () =>
 			askedFields(telephoneForm.steps[0], offeredOptions(telephoneForm, app.contentToday())),

@@ -24,7 +24,7 @@ const next = {
 	workingDays: 1,
 	bankHolidays: [],
 };
-const answering = { by: 'ring', chosen: '', others: [], hearings: [], nonce: 'nonce' } as const;
+const answering = { by: 'ring', questions: [], nonce: 'nonce' } as const;
 const theirs = { day, next, yourPage: `/your-enquiry/of-${REFERENCE}` };
 
 let answeringOf: () => Promise<Answering | undefined>;

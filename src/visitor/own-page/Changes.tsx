@@ -9,6 +9,7 @@ import { Digits, Fold, Press } from './Press.tsx';
 
 export function Changes({ company, ...view }: VisitorView & { company: Company }) {
 	const { form, callTimes, callTime, answers, problems, isWithdrawn, pressed, digits } = view;
+	const ofVisit = view.hasVisit ? ' The visit is cancelled with it.' : '';
 	const { nonce } = view.answering;
 	return (
 		<section className="visitor__acts" aria-labelledby="change">
@@ -58,8 +59,7 @@ export function Changes({ company, ...view }: VisitorView & { company: Company }
 				<Fold title="Withdraw" isOpen={pressed === 'withdraw'}>
 					<Press act="withdraw" nonce={nonce} label="Withdraw it">
 						<p>
-							We do not get in touch about it any more. What you sent is deleted when its time is
-							up; you can take this back until then.
+							{`We do not get in touch about it any more.${ofVisit} What you sent is deleted when its time is up; you can take this back until then.`}
 						</p>
 						<Digits id="digits-withdraw" typed={digits} />
 					</Press>
@@ -68,9 +68,7 @@ export function Changes({ company, ...view }: VisitorView & { company: Company }
 			<Fold title="Erase everything" isOpen={pressed === 'erase'}>
 				<Press act="erase" nonce={nonce} label="Erase it for good">
 					<p>
-						What you sent and all that we noted about it go from our records at once, and from our
-						backups when they are replaced. Nobody can bring it back, and nobody will answer you.
-						This page goes too.
+						{`What you sent and all that we noted about it go from our records at once, and from our backups when they are replaced.${ofVisit} Nobody can bring it back, and nobody will answer you. This page goes too.`}
 					</p>
 					<p>
 						{

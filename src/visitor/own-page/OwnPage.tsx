@@ -1,8 +1,7 @@
 /** The visitor's own page: how far the enquiry has got, and everything they can do about it. */
 
 import { AddPhotographs } from '#components/AddPhotographs.tsx';
-import { AnswerWays } from '#components/AnswerWays.tsx';
-import { HeardOf } from '#components/HeardOf.tsx';
+import { OnePress } from '#components/OnePress.tsx';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { fundingTexts } from '#forms/funding.ts';
@@ -53,11 +52,11 @@ export function VisitorPage({ company, ...view }: VisitorView & { company: Compa
 					</p>
 				))}
 			</section>
-			<AnswerWays answering={answering} heading="h2" />
+			<OnePress answering={answering} heading="h2" />
 			{photographs && (
 				<AddPhotographs {...photographs} email={company.email} reference={reference} heading="h2" />
 			)}
-			<HeardOf answering={answering} />
+			<OnePress answering={answering} heading="p" isLast />
 			<WhatWeHold {...view} />
 			<Changes {...view} company={company} />
 			<p className="small visitor__keep">

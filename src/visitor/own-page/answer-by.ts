@@ -18,6 +18,7 @@ import {
 	record,
 	type VisitorPageParts,
 } from './presses.ts';
+import { type VisitParts, visitQuestion } from './visit.ts';
 
 /**
  * The page of the nonces on confirmations. Only the browser that has just sent the enquiry is shown
@@ -56,21 +57,40 @@ const labels = {
 	text: 'Text me instead',
 } as const;
 
-/** How the sender of an enquiry is answered, and what they may say of it by one press. */
-export const answeringFor = (enquiry: Enquiry, followUp: FollowUp, nonce: string): Answering => ({
-	by: followUp.answerBy,
-	chosen: asChosen[followUp.answerBy],
-	others: mayBeAnswered(followUp)
-		? waysToAnswer(enquiry)
-				.filter((way) => way !== followUp.answerBy)
-				.map((value) => ({ value, words: labels[value] }))
-		: [],
-	hearings:
-		followUp.heardOf || !mayBeAnswered(followUp)
+/**
+ * How the sender of an enquiry is answered, and what they may say of it by one press. `all`: whether
+ * every half-day for a visit is shown.
+ */
+export async function answeringFor(
+	parts: VisitParts,
+	enquiry: Enquiry,
+	followUp: FollowUp,
+	nonce: string,
+	all?: boolean,
+): Promise<Answering> {
+	const by = followUp.answerBy;
+	const ways = {
+		act: 'answer-by',
+		question: 'How shall we answer you?',
+		answer: asChosen[by],
+		name: visitorFields.answerBy,
+		buttons: waysToAnswer(enquiry)
+			.filter((way) => way !== by)
+			.map((value) => ({ value, words: labels[value] })),
+	};
+	const heardOf = {
+		act: 'heard-of',
+		question: 'How did you hear of us?',
+		name: visitorFields.heardOf,
+		buttons: followUp.heardOf
 			? []
 			: hearings.map((value) => ({ value, words: withCapital(hearingWords[value]) })),
-	nonce,
-});
+		isLast: true,
+	};
+	const visit = await visitQuestion(parts, enquiry, followUp, all);
+	const askable = mayBeAnswered(followUp) ? [ways, heardOf].filter((one) => one.buttons[0]) : [];
+	return { by, questions: [askable, visit ?? []].flat(), nonce };
+}
 
 /** Keeps the way that was chosen. */
 export async function chooseAnswerWay(parts: VisitorPageParts, press: Press): Promise<Outcome> {

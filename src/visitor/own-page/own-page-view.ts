@@ -16,6 +16,7 @@ export const DIGITS_ASKED = 4;
 export const visitorActs = [
 	'answer-by',
 	'heard-of',
+	'visit',
 	'call-time',
 	'correct',
 	'show-all',
@@ -50,6 +51,8 @@ export interface VisitorView {
 	readonly schemes?: ReturnType<typeof ownApplications>;
 	/** How the visitor is answered. Its nonce goes with every press. */
 	readonly answering: Answering;
+	/** Whether a place is freed by withdrawing. */
+	readonly hasVisit: boolean;
 	/** The times to ring. Empty where the page may not speak of a call to come. */
 	readonly callTimes: readonly { readonly value: string; readonly words: string }[];
 	/** What was chosen before. */

@@ -18,9 +18,11 @@ import { erasureIn } from '#enquiries/retention/testing.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
+import { type FirmVisits, visitEffects } from '#enquiries/visits/firm-visits.ts';
 import { schemesForRules } from '#forms/eligibility/schemes-for-rules.ts';
 import { DAY_MS, HOUR_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
+import type { EventData, EventKind } from '#model/enquiry-events.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { CONFIRMATION_NONCE } from './answer-by.ts';
 import { VisitorPage } from './OwnPage.tsx';
@@ -44,6 +46,7 @@ let page: PrivatePage<VisitorPageView>;
 let now: number;
 let told: string[];
 let freshLinks: number;
+let visits: FirmVisits | undefined;
 
 beforeEach(async () => {
 	folder = temporaryFolder();
@@ -51,6 +54,7 @@ beforeEach(async () => {
 	now = NOON + HOUR_MS;
 	told = [];
 	freshLinks = 0;
+	visits = undefined;
 	page = createPage();
 });
 afterEach(async () => {
@@ -62,6 +66,7 @@ const createPage = () =>
 		store,
 		nonces,
 		promise,
+		visits,
 		photographNames: () => ['The loft hatch'],
 		firm: {
 			caller: 'Somebody',
@@ -147,7 +152,10 @@ describe('what a link opens', () => {
 		]);
 		expect(view).toMatchObject({
 			next: expect.stringContaining('rings you by the end of Monday, 23 November 2026'),
-			answering: { by: 'ring', others: [{ value: 'email' }, { value: 'text' }] },
+			answering: {
+				by: 'ring',
+				questions: [{ buttons: [{ value: 'email' }, { value: 'text' }] }, { isLast: true }],
+			},
 			answers: { phone, fullName: 'Grace Hopper' },
 		});
 		// Nothing is chosen beforehand, and a secret is in no form.
@@ -291,10 +299,11 @@ describe('a press', () => {
 		},
 	);
 
-	test('on the confirmation counts at once, and says how to be answered, how they heard of us, and nothing else', async () => {
+	test('on the confirmation counts at once, and says how to be answered, how they heard of us, when to visit them, and nothing else', async () => {
 		const { enquiry, secret } = await keep();
 		const nonce = nonces.issue(CONFIRMATION_NONCE, enquiry.id);
-		for (const act of visitorActs.filter((one) => !['answer-by', 'heard-of'].includes(one)))
+		const counts = ['answer-by', 'heard-of', 'visit'];
+		for (const act of visitorActs.filter((one) => !counts.includes(one)))
 			expect(await press(secret, act, everything, { nonce, after: 0 })).toMatchObject({
 				status: 422,
 			});
@@ -307,7 +316,8 @@ describe('a press', () => {
 
 	test('says how they heard of us, tells the office nothing, and counts as it was pressed last', async () => {
 		const { enquiry, secret } = await keep({ answers: { phone, via: 'google' } });
-		expect((await look(secret)).answering.hearings).toHaveLength(5);
+		const [, asked] = (await look(secret)).answering.questions;
+		expect(asked?.buttons).toHaveLength(5);
 		const nonce = nonces.issue(CONFIRMATION_NONCE, enquiry.id);
 		const say = (heardOf: string) => press(secret, 'heard-of', { heardOf }, { nonce, after: 0 });
 		for (const one of ['van', 'friend', 'friend'])
@@ -322,7 +332,7 @@ describe('a press', () => {
 		const view = await look(secret, 'done=heard-of');
 		expect(view).toMatchObject({
 			done: 'Thank you for telling us.',
-			answering: { hearings: [] },
+			answering: { questions: [{ act: 'answer-by' }] },
 		});
 		expect(drawn(view)).toMatch(/heard of us<\/dt><dd>a friend[\s\S]*came from<\/dt><dd>google/);
 	});
@@ -362,8 +372,8 @@ describe('how to be answered', () => {
 		[{ phone: '+44 7700 900199', email: '' }, ['text']],
 	])('with %j is offered, besides a call, by %j', async (answers, others) => {
 		const { secret } = await keep({ answers });
-		const { answering } = await look(secret);
-		expect(answering.others.map(({ value }) => value)).toEqual(others);
+		const [ways] = (await look(secret)).answering.questions;
+		expect(ways?.buttons.map(({ value }) => value)).toEqual(others);
 	});
 });
 
@@ -428,5 +438,129 @@ describe('withdrawing and erasing', () => {
 		await press(secret, 'correct', { phone: '07700 900123' });
 		expect(await press(secret, 'withdraw', { digits: '0199' })).toMatchObject({ status: 422 });
 		await pressAndRead(secret, 'withdraw', { digits: '0123' });
+	});
+});
+
+describe('a visit', () => {
+	const MONDAY = '2026-11-23 am';
+	const MONDAY_PM = '2026-11-23 pm';
+	/** To some places alone. */
+	const [TUESDAY, WEDNESDAY] = ['2026-11-24 am', '2026-11-25 am'];
+	const THURSDAY = '2026-11-26 am';
+	beforeEach(() => {
+		visits = { ...content.company.visits, bankHolidays: [], writes: true } as FirmVisits;
+		page = createPage();
+	});
+
+	/** What is said of a visit, and the half-days to press. */
+	function visitOn({ answering: { questions } }: VisitorView) {
+		const { answer, buttons, more } = questions.find(({ act }) => act === 'visit') ?? {};
+		return { answer, offered: buttons?.map(({ value }) => value), to: more?.to };
+	}
+	const ask = async (secret: string, visit: string) =>
+		visitOn(await pressAndRead(secret, 'visit', { visit }));
+	const officeDoes = (enquiry: Enquiry, kind: EventKind, data?: EventData) =>
+		store.recordEvent(enquiry.id, { kind, by: { who: 'office' }, data }, now, {
+			visits: visitEffects(visits, enquiry, now),
+		});
+	const withWords = (description: string) => keep({ answers: { phone, description } });
+
+	test.each([
+		['My loft is cold. LS6 1AA', [MONDAY, MONDAY_PM, TUESDAY]],
+		['12 High Street, York YO1 7AA', [MONDAY, MONDAY_PM, WEDNESDAY]],
+		['My loft is cold.', [MONDAY, MONDAY_PM, THURSDAY]],
+	])(
+		'is offered to “%s” on the nearest half-days, and on all behind a link',
+		async (words, near) => {
+			const { secret } = await withWords(words);
+			expect(visitOn(await look(secret))).toMatchObject({ offered: near, to: '?visits=all#visit' });
+			const all = visitOn(await look(secret, 'visits=all'));
+			expect(all).toMatchObject({
+				offered: expect.arrayContaining(['2026-12-11 am']),
+				to: undefined,
+			});
+		},
+	);
+
+	test.each<[string, EventKind?, EventData?]>([
+		['is held back'],
+		['complained', 'complaint'],
+		['asked for no call', 'withdrawn'],
+		['became a customer', 'won'],
+		['was lost', 'lost'],
+		['is booked for a day alone', 'survey-booked', { day: '2026-12-01' }],
+	])('is not to be had by who %s', async (_who, kind, data) => {
+		const { enquiry, secret } = await keep({ quarantined: kind ? undefined : 'too fast' });
+		if (kind) await officeDoes(enquiry, kind, data);
+		expect(visitOn(await look(secret)).offered).toBeUndefined();
+		expect(await press(secret, 'visit', { visit: MONDAY })).toMatchObject(
+			refused('Nothing was changed.'),
+		);
+	});
+
+	test('where none is left, takes a postcode that may find one, or a call', async () => {
+		const [known, unknown] = [await withWords('Cold. LS6 1AA'), await withWords('Cold.')];
+		const { offered = [] } = visitOn(await look(known.secret, 'visits=all'));
+		for (const halfDay of offered) await store.closeHalfDay(halfDay, true);
+		const says = async ({ secret }: Kept) => visitOn(await look(secret));
+		expect(await says(known)).toMatchObject({
+			answer: expect.stringContaining('No half-day near'),
+		});
+		expect(await says(unknown)).toMatchObject({ offered: [], to: '#change' });
+	});
+
+	test('is asked for, changed and cancelled by a press each; confirmed, it stays with one more press of it', async () => {
+		const { enquiry, secret } = await keep();
+		const nonce = await nonceOn(secret);
+		for (const _ of ['first', 'again']) {
+			const view = await pressAndRead(secret, 'visit', { visit: MONDAY }, { nonce });
+			expect(view).toMatchObject({ done: 'You asked for the visit below.', hasVisit: true });
+			expect(drawn(view)).toContain('Visit</dt><dd>Monday, 23 November 2026, in the morning');
+			expect(drawn(view)).toMatch(/are replaced\. The visit is cancelled with it\./);
+			expect(visitOn(view)).toMatchObject({
+				answer:
+					'Asked for: Monday, 23 November 2026, in the morning (9am to 12.30pm). We confirm it.',
+				offered: [MONDAY_PM, THURSDAY, '2026-11-26 pm', 'cancel'],
+			});
+		}
+		expect((await ask(secret, THURSDAY)).answer).toContain('Asked for: Thursday');
+		expect(await store.takenPlaces(MONDAY)).toMatchObject([{ halfDay: THURSDAY }]);
+		await officeDoes(enquiry, 'visit-confirmed', { visit: THURSDAY });
+		expect((await ask(secret, THURSDAY)).answer).toMatch(/^We come on Thursday.*: Ruth Ashworth/);
+		expect(await ask(secret, 'cancel')).toMatchObject({ offered: [MONDAY, MONDAY_PM, THURSDAY] });
+		expect(await store.takenPlaces(MONDAY)).toEqual([]);
+		expect(new Set(told)).toEqual(new Set(['visit-asked', 'visit-cancelled']));
+	});
+
+	test.each([MONDAY, '2026-11-21 am', WEDNESDAY, 'toString'])(
+		'on %s, taken meanwhile or not offered, is refused with the next half-days, and hers stays',
+		async (visit) => {
+			const [{ secret }, ...others] = [await keep(), await withWords('A'), await withWords('B')];
+			await ask(secret, THURSDAY);
+			for (const other of others) await ask(other.secret, MONDAY);
+			const view = viewOf(await press(secret, 'visit', { visit }));
+			expect(view.problem).toContain('That half-day has gone, and nothing was changed.');
+			expect(visitOn(view)).toMatchObject({
+				answer: expect.stringContaining('Asked for: Thursday'),
+				offered: [MONDAY_PM, '2026-11-26 pm', '2026-11-27 am', 'cancel'],
+			});
+		},
+	);
+
+	test('that is over is not changed; one that was not confirmed is asked for again', async () => {
+		const [made, forgotten] = [await keep(), await withWords('Another')];
+		for (const { secret } of [made, forgotten]) await ask(secret, MONDAY);
+		await officeDoes(made.enquiry, 'visit-confirmed', { visit: MONDAY });
+		now += 3 * DAY_MS;
+		expect(visitOn(await look(made.secret))).toMatchObject({
+			answer: expect.stringMatching(/^The visit was on Monday/),
+			offered: [],
+		});
+		const cancelled = await press(made.secret, 'visit', { visit: 'cancel' });
+		expect(cancelled).toMatchObject(refused('Nothing was changed.', { hasVisit: false }));
+		expect(visitOn(await look(forgotten.secret))).toMatchObject({
+			answer: expect.stringMatching(/^You asked for Monday.*and we did not confirm it\.$/),
+			offered: [THURSDAY, '2026-11-26 pm', '2026-11-27 am'],
+		});
 	});
 });

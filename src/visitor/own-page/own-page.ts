@@ -24,6 +24,7 @@ import {
 } from './presses.ts';
 import { showAll } from './show-all.ts';
 import { createShowVisitorPage, PAGE_NONCE } from './show-own-page.ts';
+import { chooseVisit } from './visit.ts';
 import { askAgain, withdraw } from './withdraw.ts';
 
 const TOO_QUICK: Refusal = { problem: 'Please press once more. Nothing has been changed yet.' };
@@ -34,6 +35,7 @@ const TOO_OLD: Refusal = {
 const acts: Record<VisitorAct, (parts: VisitorPageParts, press: Press) => Promise<Outcome>> = {
 	'answer-by': chooseAnswerWay,
 	'heard-of': sayHeardOf,
+	visit: chooseVisit,
 	'call-time': chooseCallTime,
 	correct: correctAnswers,
 	'show-all': showAll,
@@ -50,13 +52,16 @@ export function createVisitorPage(parts: VisitorPageParts): PrivatePage<VisitorP
 		enquiry: Enquiry,
 		query: URLSearchParams,
 	): Promise<PrivateAnswer<VisitorPageView>> {
-		return { status: 200, view: await show(enquiry, { done: query.get('done') }) };
+		return {
+			status: 200,
+			view: await show(enquiry, { done: query.get('done'), all: query.get('visits') === 'all' }),
+		};
 	}
 
 	/** Whether a press counts: it comes from a page of ours that was looked at for a moment. */
 	function refusalOfNonce(act: VisitorAct, { enquiry, nonce }: Press): Refusal | undefined {
 		const isFromConfirmation =
-			['answer-by', 'heard-of'].includes(act) &&
+			['answer-by', 'heard-of', 'visit'].includes(act) &&
 			nonces.check(CONFIRMATION_NONCE, enquiry.id, nonce) !== 'unknown';
 		if (isFromConfirmation) return undefined;
 		const state = nonces.check(PAGE_NONCE, enquiry.id, nonce);

@@ -72,8 +72,9 @@ export type Outcome = { readonly done: Done } | Refusal | 'gone' | 'erased' | 's
 
 export const NOTHING_CHANGED: Refusal = { problem: 'Nothing was changed.' };
 
-const TAKEN: Refusal = {
-	problem: 'Somebody else has just taken that half-day. Please choose another one.',
+/** Somebody took it meanwhile, or its time is over. */
+export const TAKEN: Refusal = {
+	problem: 'That half-day has gone, and nothing was changed. Please choose another one.',
 };
 
 /** The page was pressed before, in another way. The nonce of the page that says so is a new one. */

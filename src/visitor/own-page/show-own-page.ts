@@ -3,6 +3,7 @@
 import { ownApplications } from '#enquiries/answers/own-applications.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { mayBeRung } from '#model/follow-up.ts';
+import { isOver } from '#model/visits.ts';
 import { answeringFor, followUpForVisitor } from './answer-by.ts';
 import { callTimes } from './call-time.ts';
 import { correctableAnswers } from './correct-answers.ts';
@@ -19,6 +20,8 @@ export const PAGE_NONCE = 'visitor';
 interface Said extends Partial<Omit<Refusal, 'status'>>, Pick<VisitorView, 'pressed' | 'digits'> {
 	/** The word in the address that says what a press did. */
 	readonly done?: string | null;
+	/** Whether every half-day is shown, and not the nearest alone. */
+	readonly all?: boolean;
 	/** The nonce of the page before, which goes on. */
 	readonly nonce?: string;
 	/** Whether the sender has typed the digits of their number, and reads everything. */
@@ -29,7 +32,7 @@ interface Said extends Partial<Omit<Refusal, 'status'>>, Pick<VisitorView, 'pres
 export function createShowVisitorPage(parts: VisitorPageParts) {
 	const { store, nonces, promise, firm, photographNames, now } = parts;
 	return async (enquiry: Enquiry, said: Said): Promise<VisitorView> => {
-		const { done = null, problem, pressed, digits, correction, isWhole = false } = said;
+		const { done = null, problem, pressed, digits, correction, all, isWhole = false } = said;
 		const followUp = await followUpForVisitor(store, enquiry);
 		const nonce = said.nonce ?? nonces.issue(PAGE_NONCE, enquiry.id);
 		const isWithdrawn = followUp.state === 'withdrawn';
@@ -38,9 +41,10 @@ export function createShowVisitorPage(parts: VisitorPageParts) {
 			form: enquiry.form,
 			reference: enquiry.reference,
 			stages: stagesOf(followUp),
-			next: nextSentence(followUp, promise, firm, now()),
+			next: nextSentence(followUp, parts, now()),
 			schemes: enquiry.form === 'funding' ? ownApplications(firm, now()) : undefined,
-			answering: answeringFor(enquiry, followUp, nonce),
+			answering: await answeringFor(parts, enquiry, followUp, nonce, all),
+			hasVisit: followUp.visit !== undefined && !isOver(followUp.visit.halfDay, now()),
 			callTimes: mayBeRung(followUp) ? callTimes(promise) : [],
 			callTime: followUp.callTime,
 			answers: correctableAnswers(enquiry),

@@ -12,12 +12,13 @@ import { allForms, sensitiveNames } from '#forms/sending/all-forms.ts';
 import { timeInWords } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { FollowUp } from '#model/follow-up.ts';
+import { halfDayInWords } from '#model/visits.ts';
 import type { HeldData } from './own-page-view.ts';
 
 /** What we hold of it; with `isWhole` also what is kept back otherwise. */
 export function whatWeHold(enquiry: Enquiry, followUp: FollowUp, isWhole: boolean): HeldData {
 	const { form, answers } = enquiry;
-	const { heardOf } = followUp;
+	const { heardOf, visit } = followUp;
 	const sensitive = sensitiveNames(form);
 	const given = describeAnswers(allForms[form], answers).filter(({ name }) => answers[name]);
 	const isSensitive = ({ name }: { name: string }) => sensitive.includes(name);
@@ -30,6 +31,7 @@ export function whatWeHold(enquiry: Enquiry, followUp: FollowUp, isWhole: boolea
 			...describeHome(answers.home),
 			{ question: 'How to be answered', answer: answerWayAsked[followUp.answerBy] },
 			...(followUp.callTime ? [{ question: 'When to ring', answer: followUp.callTime }] : []),
+			...(visit ? [{ question: 'Visit', answer: halfDayInWords(visit.halfDay) }] : []),
 			...(heardOf ? [{ question: 'How you heard of us', answer: hearingWords[heardOf] }] : []),
 			...(answers.via ? [{ question: 'Where your visit came from', answer: answers.via }] : []),
 			...(sent ? [{ question: 'Photographs', answer: sent }] : []),

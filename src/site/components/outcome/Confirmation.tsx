@@ -1,12 +1,11 @@
 /**
  * The confirmation after a form was received: the reference, who answers by when, how else the
- * visitor may be answered, what happens next, what to have ready, and how they heard of the firm.
+ * visitor may be answered, when they are visited, what happens next, what to have ready, and how they heard of the firm.
  */
 
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { AddPhotographs } from '#components/AddPhotographs.tsx';
-import { AnswerWays } from '#components/AnswerWays.tsx';
-import { HeardOf } from '#components/HeardOf.tsx';
+import { OnePress } from '#components/OnePress.tsx';
 import { CONFIRMATION_ID } from '#forms/fields/page-places.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { callDay, type NextSteps, promiseOf, type Receipt } from '#forms/sending/next-steps.ts';
@@ -52,9 +51,7 @@ export function Confirmation({
 				{heading}
 			</Heading>
 			{next && <WhoAnswers company={company} day={day} next={next} way={way} />}
-			{yourPage && answering && (
-				<AnswerWays answering={answering} page={yourPage} heading={Lesser} />
-			)}
+			{yourPage && answering && <OnePress answering={answering} page={yourPage} heading={Lesser} />}
 			<p>
 				{'Your reference is '}
 				<strong className="received__reference">{reference}</strong>
@@ -84,7 +81,9 @@ export function Confirmation({
 				<a href={`mailto:${email}?subject=${reference}`}>{email}</a>.
 			</p>
 			<PrintButton />
-			{yourPage && answering && <HeardOf answering={answering} page={yourPage} />}
+			{yourPage && answering && (
+				<OnePress answering={answering} page={yourPage} heading="p" isLast />
+			)}
 		</section>
 	);
 }

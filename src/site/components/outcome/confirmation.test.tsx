@@ -28,9 +28,12 @@ function drawn(answering?: Answering, page: string | undefined = yourPage): stri
 }
 const answeredBy = (by: AnswerWay, ...others: AnswerWay[]): Answering => ({
 	by,
-	chosen: '',
-	others: others.map((value) => ({ value, words: `By ${value} instead` })),
-	hearings: [],
+	questions: others.map((value) => ({
+		act: value,
+		question: 'How shall we answer you?',
+		name: 'answerBy',
+		buttons: [{ value, words: `By ${value} instead` }],
+	})),
 	nonce: 'nonce',
 });
 
@@ -59,8 +62,17 @@ test('the other ways are a press to the visitor’s own page, where there is one
 	expect(drawn(undefined)).not.toContain('<form');
 });
 
-test('how they heard of the firm is asked last, until it is known', () => {
-	const asked = { ...answeredBy('ring'), hearings: [{ value: 'van', words: 'A van' }] } as const;
+test('what is asked last comes last, and a link to more leads to the visitor’s page', () => {
+	const visit = { act: 'visit', question: 'When?', name: 'visit', buttons: [] };
+	const heard = {
+		...visit,
+		act: 'heard',
+		buttons: [{ value: 'van', words: 'A van' }],
+		isLast: true,
+	};
+	const questions = [{ ...visit, more: { words: 'Others', to: '?all' } }, heard];
+	const asked = { by: 'ring', questions, nonce: 'nonce' } as const;
+	expect(drawn(asked)).toMatch(/"\/your-enquiry\/secret\?all">Others[\s\S]*Anything to add/);
 	expect(drawn(asked)).toMatch(
 		/Anything to add[\s\S]*action="\/your-enquiry\/secret"[\s\S]*value="van"[^>]*>A van<\/button><\/form>/,
 	);

@@ -44,7 +44,7 @@ export function CheckPage({ content, view }: { content: PageContent; view?: Chec
 
 function Check({ content, view }: { content: PageContent; view: CheckView | undefined }) {
 	const { heading, byPhone, form, answer } = content.pages.check;
-	const { phone, openingHours } = content.company;
+	const { phone, openingHours, visits } = content.company;
 	const dial = dialLink(phone);
 	const ring = { question: byPhone, phone, dial, openingHours };
 	const ask = ownAsk(content);
@@ -52,6 +52,7 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 	const withoutForm = hasForm(content)
 		? {}
 		: { ask: ask.path, apply: ask.label, applyHeading: ask.heading, applyText: ask.text };
+	const { applyText = answer.applyText } = withoutForm;
 	return (
 		<>
 			<Band labelledBy="check-heading">
@@ -81,6 +82,9 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 									paper: interpolate(answer.paper, { phone }),
 									landlord: { apply: homes.label, ask: homes.path },
 									...withoutForm,
+									applyText: visits
+										? `${applyText} As soon as you have sent it, you can choose a half-day for our visit.`
+										: applyText,
 								},
 							},
 							offered: offeredOptions(checkForm, content),
