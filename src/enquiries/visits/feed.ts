@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts';
 import { type FirmVisits, postcodeOf } from './firm-visits.ts';
 
 /** The path up to the secret. */
-export const FEED_PATH = '/visits/';
+const FEED_PATH = '/visits/';
 
 /** The note that has the secret. */
 const SECRET = 'secret of the visits feed';

@@ -29,8 +29,6 @@ const letterNames: Readonly<Record<string, string>> = {
 	office: 'To the office',
 	acknowledgement: 'To the visitor, that we have it',
 	webhook: 'Handed over',
-	visit: 'To the visitor, about a visit',
-	'visit-asked': 'To the visitor, about a visit',
 	thanks: 'To the visitor, thanks',
 	'visit-asked': 'To the visitor, about a visit',
 	visit: 'To the visitor, about a visit',
