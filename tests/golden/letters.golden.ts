@@ -2,6 +2,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, test } from 'vitest';
+import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
+import { openStore } from '#enquiries/store/store.ts';
 import { CODE, keepText, OFFICE, SECOND, startWebsite } from './website.ts';
 
 const ada = {
@@ -95,8 +97,25 @@ test('what the office’s tool exports', async () => {
 	await keepText('exports/accounts.csv', await site.exported('accounts.csv', '--for-accounts'));
 });
 
+test.each([
+	['visit-asked', '2027-01-07 am', '2027-01-04T09:00', 'asked', 'asked for a visit'],
+	['visit-confirmed', '2027-01-07 am', '2027-01-04T10:00', 'confirmed', 'is confirmed'],
+	['visit-confirmed', '2027-01-14 pm', '2027-01-04T11:00', 'moved', 'has moved'],
+	['note', '', '2027-01-13T17:00', 'the-evening-before', '14 January'],
+	['visit-cancelled', '', '2027-01-13T18:00', 'cancelled', 'is cancelled'],
+] as const)('%s of a visit, %s, at %s', async (kind, visit, at, name, words) => {
+	const store = await openStore(openSqlite(join(site.dataDir, 'enquiries.db')), 'example.co.uk');
+	const [enquiry] = await Array.fromAsync(store.find({ reference: grace.reference }));
+	const visits = { places: { [visit]: 1 }, letterTo: grace.email };
+	const event = { kind, by: { who: 'office' }, data: { visit } } as const;
+	await store.recordEvent(enquiry?.id ?? '', event, Date.parse(`${at}Z`), { visits });
+	await store.close();
+	await site.restartAt(at);
+	await site.keepLetter(`visit-${name}`, grace.email, words);
+});
+
 test('another address of the office, and a store that is away', async () => {
-	await site.restartAt('2027-01-04T10:05', { OFFICE_EMAIL: 'new@example.co.uk' });
+	await site.restartAt('2027-01-14T10:05', { OFFICE_EMAIL: 'new@example.co.uk' });
 	await site.keepLetter('address-change', OFFICE, 'another address');
 	for (const ending of ['', '-wal', '-shm']) rmSync(join(site.dataDir, `enquiries.db${ending}`));
 	await site.send(grace);

@@ -84,13 +84,15 @@ export async function startWebsite(moment: string, settings: Record<string, stri
 		},
 		/** Compares the latest letter to this address with these words in its subject. */
 		async keepLetter(name: string, to: string, words: string) {
-			const { envelopeTo, headers, text = '', html = '' } = await letter(to, words);
+			const { envelopeTo, headers, text = '', html = '', attachments } = await letter(to, words);
 			const lines = headers
 				.filter(({ key }) => key !== 'date')
 				.map(({ key, value }) => `${key}: ${value}`);
 			const head = [`envelope: ${envelopeTo}`, ...lines].join('\n');
 			const byLines = html.replaceAll('><', '>\n<');
-			await keepText(`letters/${name}`, [head, text, byLines].join('\n\n'));
+			const [calendar] = attachments.filter(({ method }) => method);
+			const content = calendar ? [new TextDecoder().decode(calendar.content as ArrayBuffer)] : [];
+			await keepText(`letters/${name}`, [head, text, byLines, ...content].join('\n\n'));
 		},
 		/** The path of the first link to a page under that path in such a letter. */
 		async pathIn(to: string, words: string, path: string): Promise<string> {

@@ -38,7 +38,7 @@ export function createEmailChannel({
 		name,
 		kinds,
 		async deliver(dispatch, signal) {
-			const { enquiry, isPlain, kind, messageId } = dispatch;
+			const { enquiry, id, isPlain, kind, messageId } = dispatch;
 			// A channel claims its own kinds alone.
 			const letter = await writeLetter(dispatch as LetterMessage).catch((cause) => {
 				throw new DeliveryError('the e-mail could not be written', 'dispatch not written', {
@@ -47,11 +47,10 @@ export function createEmailChannel({
 			});
 			if (!letter) return { isPointless: true };
 			const { email, named } = letter;
-			// Notices to two addresses are queued at the same time.
-			const about = enquiry ? [enquiry.reference, kind] : [kind, dispatch.id.slice(-4)];
-			const file = [timeInName(dispatch.queuedAt), ...about];
+			// Two of a kind are queued at the same time: notices to two addresses, letters about a visit.
+			const file = [timeInName(dispatch.queuedAt), enquiry?.reference, kind, id.slice(-4)];
 			const answered = isPlain ? {} : { replyTo };
-			const envelope = { from, ...answered, messageId, name: file.join('-') };
+			const envelope = { from, ...answered, messageId, name: file.filter(Boolean).join('-') };
 			await mailer.send(email, envelope, signal);
 			return { named };
 		},

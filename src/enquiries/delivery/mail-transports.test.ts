@@ -45,6 +45,14 @@ test('a healthy server gets the e-mail once, with its Message-ID, and is asked f
 	);
 });
 
+test('a calendar’s part is beside the text for programs that show it, and a file for others', async () => {
+	const calendar = { method: 'REQUEST', content: 'BEGIN:VCALENDAR' } as const;
+	await createSmtpMailer(server.url).send({ ...email, calendar }, envelope);
+	expect(server.taken[0]).toMatch(
+		/Type: text\/calendar; charset=utf-8; method=REQUEST\r\n[\s\S]*\r\nBEGIN:VCALENDAR\r\n[\s\S]*invite\.ics/,
+	);
+});
+
 describe('the class of the failure', () => {
 	test.each<[string, Script['conduct'], FailureClass, DeliveryError['about']?]>([
 		['421 at the greeting', { connect: '421 later' }, 'destination down'],

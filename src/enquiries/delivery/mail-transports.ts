@@ -159,6 +159,7 @@ function message(email: Email, { from, replyTo, messageId }: Envelope) {
 		subject: email.subject,
 		text: email.text,
 		html: email.html,
+		icalEvent: email.calendar,
 		// Erasing reads e-mail files for the references that they name (../retention/mail-files.ts).
 		textEncoding: 'quoted-printable' as const,
 		messageId,

@@ -1,5 +1,6 @@
 /** What letters are written from. */
 
+import type { ICalOrganizer } from 'ical-generator';
 import type { Email } from '#model/email.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import type { ClaimedDispatch, LetterKind } from '#model/outbox-message.ts';
@@ -64,6 +65,10 @@ export interface LetterContext {
 	readonly promise: CallPromise;
 	/** Without it no letter is about a visit. */
 	readonly visits?: FirmVisits;
+	/** Who hears what a visitor's calendar answers, and who sends for them. */
+	readonly organizer: ICalOrganizer;
+	/** The photographs that help with what was asked for. */
+	readonly photographNames: (answers: Enquiry['answers']) => readonly string[];
 	readonly periods: RetentionPeriods;
 	/** The visitor's own page of an enquiry. Undefined where there is none. */
 	readonly visitorUrl: (enquiry: Enquiry) => Promise<string | undefined>;

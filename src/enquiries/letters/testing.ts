@@ -1,7 +1,8 @@
-/** The firm that letters of tests are from. */
+/** What letters of tests are written from. */
 import { content } from '#content/reader/testing.ts';
 import { schemesForRules } from '#forms/eligibility/schemes-for-rules.ts';
-import type { CompanyDetails } from './letter-context.ts';
+import type { Store } from '../store/store.ts';
+import type { CompanyDetails, LetterContext } from './letter-context.ts';
 
 export const firm: CompanyDetails = {
 	name: 'Larkfield',
@@ -17,3 +18,20 @@ export const firm: CompanyDetails = {
 	schemes: schemesForRules(content.schemes),
 	dueAt: () => Date.UTC(2026, 10, 23, 17, 30),
 };
+
+/** Letters at that moment, by an organiser with a name that calendars must not trip over. */
+export const contextOf = (store: Store, now: () => number): LetterContext => ({
+	store,
+	firm,
+	now,
+	promise: { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] },
+	periods: { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 },
+	visits: content.company.visits && { ...content.company.visits, bankHolidays: [], writes: true },
+	organizer: {
+		name: `Wärme, Licht; \\Söhne & "Töchter"\nLtd${' é'.repeat(60)}`,
+		email: 'office@example.co.uk',
+		sentBy: 'website@example.co.uk',
+	},
+	photographNames: () => ['The roof'],
+	visitorUrl: async () => 'https://larkfield.example/your-enquiry/secret',
+});

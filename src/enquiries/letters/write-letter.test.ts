@@ -10,31 +10,29 @@ import { visitorForms } from '#model/form-names.ts';
 import { type LetterKind, letterKinds } from '#model/outbox-message.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { storeOfTests } from '../store/testing/kept-enquiries.ts';
-import type { LetterContext, LetterMessage } from './letter-context.ts';
-import { firm } from './testing.ts';
+import type { LetterMessage } from './letter-context.ts';
+import { contextOf } from './testing.ts';
 import { writeLetter } from './write-letter.ts';
 
 const tests = storeOfTests();
 
 /** Writes a letter on Monday afternoon, when what came on Friday at noon falls due. */
 const written = async (kind: LetterKind, enquiry: Enquiry | undefined, isPlain = false) => {
+	const [last] = enquiry ? (await tests.store.eventsOf(enquiry.id)).slice(-1) : [];
 	const message = {
 		kind,
 		recipient: 'x@example.org',
 		isPlain,
-		messageId: `<id.news.${NOON}@example.co.uk>`,
+		messageId: `<${last?.id}.news.${NOON}@example.co.uk>`,
 		queuedAt: Date.parse('2026-11-23T14:30:00Z'),
 		enquiry,
 	} as LetterMessage;
-	const context: LetterContext = {
-		store: tests.store,
-		firm,
-		promise: { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] },
-		periods: { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 },
-		now: () => NOON + 3,
-		visitorUrl: async () => 'https://larkfield.example/your-enquiry/secret',
-	};
-	return (await writeLetter(message, context))?.email;
+	return (
+		await writeLetter(
+			message,
+			contextOf(tests.store, () => NOON + 3),
+		)
+	)?.email;
 };
 
 const write = async (...about: Parameters<typeof written>) => {
@@ -61,6 +59,14 @@ const keep = (answerBy: AnswerWay, form: Enquiry['form'] = 'contact', ...more: N
 
 const office = { who: 'office' } as const;
 const won: NewEvent = { kind: 'won', by: office };
+const data = { visit: '2026-12-03 am' };
+
+/** What a letter of a kind is about. */
+const CAUSES: Readonly<Partial<Record<LetterKind, NewEvent>>> = {
+	thanks: won,
+	'visit-asked': { kind: 'visit-asked', by, data },
+	visit: { kind: 'visit-confirmed', by: office, data },
+};
 
 /** What speaks of a call, or leads to one. */
 const CALL = /\b(?:ring|rings|rung|rang|calls?|phones?|phoned|talk)\b|tel:/i;
@@ -80,7 +86,7 @@ describe.each(['email', 'text'] as const)('who is answered by %s', (way) => {
 				subject,
 				text,
 				html = '',
-			} = await write(kind, await keep(way, form, ...(kind === 'thanks' ? [won] : [])));
+			} = await write(kind, await keep(way, form, ...[CAUSES[kind] ?? []].flat()));
 			const drawn = [subject, text, html.replace(/<style>.*?<\/style>/gs, '')].join('\n');
 			expect(drawn.replace(ALLOWED[kind] ?? /(?!)/, '')).not.toMatch(CALL);
 		},

@@ -5,6 +5,7 @@
 import { londonDay, londonMonth, monthBefore } from '#model/dates.ts';
 import { followUpOf, isToAnswer, mayBeAnswered, mayBeThanked } from '#model/follow-up.ts';
 import { type LetterKind, VISITOR_UPDATE } from '#model/outbox-message.ts';
+import { isOver } from '#model/visits.ts';
 import { dueOn } from '../call-promise/promise-watch.ts';
 import { readFindings } from '../findings.ts';
 import { answerWayOf } from '../follow-up/answer-way.ts';
@@ -97,28 +98,37 @@ export async function writeLetter(
 	return { email, named };
 }
 
-/** Undefined where the visit is another since the event that the letter is named by. */
+/**
+ * Undefined where the visit is over, or another since the event that the letter is named by. What
+ * was asked for may be another half-day by now: one letter a day says so.
+ */
 async function aboutVisit(
 	message: LetterMessage,
 	context: LetterContext,
 ): Promise<WrittenLetter | undefined> {
-	const { enquiry, events, followUp, state } = await readEnquiry(
-		message,
-		context,
-		'to the visitor',
-	);
-	const { visits } = context;
-	const at = events.findIndex(({ id }) => message.messageId.includes(id));
-	const then = followUpOf(enquiry, events.slice(0, at + 1)).visit;
+	const read = await readEnquiry(message, context, 'to the visitor');
+	const { enquiry, events, followUp } = read;
+	const { kind, messageId, recipient } = message;
+	const at = events.find(({ id }) => messageId.includes(id))?.at;
 	const { visit } = followUp;
-	if (!visits || then?.halfDay !== visit?.halfDay || then?.isConfirmed !== visit?.isConfirmed)
-		return undefined;
-	const before = followUpOf(enquiry, events.slice(0, at)).visit;
-	const isReminder = message.messageId.includes(`${REMINDER}@`);
+	if (!context.visits || at === undefined) return undefined;
+	// A press may have recorded two events.
+	const [before, then] = [at, at + 1].map(
+		(end) =>
+			followUpOf(
+				enquiry,
+				events.filter((event) => event.at < end),
+			).visit,
+	);
+	const shown = visit ?? before;
+	const isTrue =
+		then?.isConfirmed === visit?.isConfirmed &&
+		(kind === 'visit-asked' ? visit !== undefined : then?.halfDay === visit?.halfDay);
+	if (!isTrue || !shown || isOver(shown.halfDay, context.now())) return undefined;
+	const isReminder = messageId.includes(REMINDER);
 	return visitLetter(
-		enquiry,
-		{ visit, before, isReminder, state, version: events.length, visits },
-		context.firm,
+		{ ...read, before, shown, isReminder, recipient, visits: context.visits },
+		context,
 		await context.visitorUrl(enquiry),
 	);
 }

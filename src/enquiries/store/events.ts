@@ -173,7 +173,7 @@ async function record(
 	event: NewEvent,
 	effects: Effects,
 ): Promise<RecordResult> {
-	const { query, enquiry, at, seal, copies } = recording;
+	const { database, query, enquiry, at, seal, copies } = recording;
 	const events = await eventsOf(query, enquiry.id, seal);
 	const earlier = event.nonce !== undefined && events.find((one) => one.nonce === event.nonce);
 	if (earlier) {
@@ -194,16 +194,11 @@ async function record(
 	if (data === undefined) return { state: 'pointless' };
 	const made: EnquiryEvent = { id: randomUUID(), at, kind, by, data, undoes, nonce };
 	const followUp = followUpOf(enquiry, [...events, made]);
-	const { database } = recording;
 	const { visit } = followUp;
+	const { halfDay } = visit ?? {};
 	const { places, letterTo } = effects.visits ?? {};
-	const place = await takePlace(
-		database,
-		query,
-		enquiry.id,
-		visit?.halfDay,
-		places?.[visit?.halfDay ?? ''] ?? 0,
-	);
+	const left = places?.[halfDay ?? ''] ?? 0;
+	const place = await takePlace(database, query, enquiry.id, halfDay, left);
 	if (place === false && kind !== 'undone') return { state: 'full' };
 	const recorded = data.visit && place ? { ...made, data: { ...data, place } } : made;
 	await insertEvent(query, enquiry.id, recorded, seal);
@@ -215,7 +210,7 @@ async function record(
 	if (letterTo) {
 		const before = followUpOf(enquiry, events).visit;
 		const now = place === false ? undefined : visit;
-		await queue(recording, visitLetters(before, now, made, letterTo));
+		await queue(recording, visitLetters(before, now, made, letterTo, events));
 	}
 	if (!mayBeThanked(followUp))
 		await query(

@@ -14,7 +14,7 @@ import { type PostgresCluster, startPostgres } from '#tests/support/servers/post
 import { createAttemptRunner } from '../delivery/attempts.ts';
 import { createEmailChannel } from '../delivery/email-channel.ts';
 import { createManualClock } from '../delivery/testing.ts';
-import { firm } from '../letters/testing.ts';
+import { contextOf } from '../letters/testing.ts';
 import { writeLetter } from '../letters/write-letter.ts';
 import { enquiryOfLink } from '../links/enquiry-of-link.ts';
 import { visitorSecret } from '../links/visitor-link.ts';
@@ -35,14 +35,7 @@ const LATER = NOON + 7_200_000;
 /** Every letter that waits, as today's code writes and sends it. */
 async function deliverAll(store: Store): Promise<Email[]> {
 	const sent: Email[] = [];
-	const context = {
-		store,
-		firm,
-		promise: { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] },
-		periods: { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 },
-		now: () => LATER,
-		visitorUrl: async () => undefined,
-	};
+	const context = contextOf(store, () => LATER);
 	const channel = createEmailChannel({
 		name: 'e-mail',
 		kinds: ['office', 'acknowledgement', 'news'],

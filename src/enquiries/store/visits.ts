@@ -28,6 +28,10 @@ const REMINDED_AT = '17:00';
 /** What the name of that letter ends with, after the id of the event that confirmed the visit. */
 export const REMINDER = '.reminder';
 
+/** Whether calendars may have a visit: one was confirmed at some time. */
+export const mayBeInCalendars = (events: readonly EnquiryEvent[]): boolean =>
+	events.some(({ kind, data }) => data.visit && kind !== 'visit-asked');
+
 /**
  * The letters that a change of a visit causes, each named by the event. Those of a visitor wait a
  * minute, in which another press may come.
@@ -37,12 +41,15 @@ export function visitLetters(
 	visit: Visit | undefined,
 	{ id, by, at }: EnquiryEvent,
 	recipient: string,
+	earlier: readonly EnquiryEvent[],
 ): NewDispatch[] {
+	const isInCalendars = mayBeInCalendars(earlier);
 	const isSame = visit?.halfDay === before?.halfDay && visit?.isConfirmed === before?.isConfirmed;
-	// Who takes back what was only asked for has seen so on the page. What is over is not cancelled.
-	const isOut = !before?.isConfirmed ? by.who === 'visitor' : isOver(before.halfDay, at);
-	if (isSame || (!visit && isOut)) return [];
-	const kind = visit && !visit.isConfirmed && !before?.isConfirmed ? 'visit-asked' : 'visit';
+	// Who takes back what was only asked for has seen so on the page, if no calendar has it. What is
+	// over is not cancelled.
+	const isHeard = isInCalendars ? before && isOver(before.halfDay, at) : by.who === 'visitor';
+	if (isSame || (!visit && isHeard)) return [];
+	const kind = visit && !visit.isConfirmed && !isInCalendars ? 'visit-asked' : 'visit';
 	const letter = { kind, recipient, name: id } as const;
 	const dueAt = by.who === 'visitor' ? at + MINUTE_MS : at;
 	const evening = visit && londonMoment(addDays(dayOf(visit.halfDay), -1), REMINDED_AT);

@@ -1,12 +1,28 @@
-/** The address of the surveyor's calendar feed: secret, and another one whenever the office says so. */
-import { randomBytes } from 'node:crypto';
+/**
+ * Visits in calendars, and the surveyor's feed of them: at an address that is secret, and another one
+ * whenever the office says so. `ical-generator` writes them, because folding, escaping and quoting
+ * have rules of their own (RFC 5545, RFC 6868).
+ */
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { addDays, londonDay } from '#model/dates.ts';
+import { followUpOf, type Visit } from '#model/follow-up.ts';
+import { momentsOf } from '#model/visits.ts';
+import type { Followed } from '../follow-up/with-follow-up.ts';
+import { officeUrlOn } from '../letters/letter-context.ts';
+import { closed, type PrivatePage } from '../links/private-page.ts';
+import { VISITOR_PATH } from '../links/visitor-link.ts';
 import type { Store } from '../store/store.ts';
+import { type FirmVisits, postcodeOf } from './firm-visits.ts';
 
 /** The path up to the secret. */
-export const FEED_PATH = '/visits/';
+const FEED_PATH = '/visits/';
 
 /** The note that has the secret. */
 const SECRET = 'secret of the visits feed';
+
+/** For how many days past visits are in it. */
+const KEPT_DAYS = 7;
 
 /** The path of the feed. Undefined until the office has made one. */
 export async function feedPath(store: Pick<Store, 'note'>): Promise<string | undefined> {
@@ -17,3 +33,54 @@ export async function feedPath(store: Pick<Store, 'note'>): Promise<string | und
 /** Makes the address, or another one: the one before leads nowhere from then on. */
 export const renewFeed = (store: Pick<Store, 'setNote'>): Promise<void> =>
 	store.setNote(SECRET, randomBytes(24).toString('base64url'));
+
+/** A visit as calendars know it again, with its latest change. */
+export function visitEvent(
+	visits: FirmVisits,
+	{ enquiry, events, followUp }: Followed,
+	{ halfDay, isConfirmed }: Visit,
+) {
+	const { from, to } = momentsOf(visits, halfDay);
+	return {
+		id: enquiry.id,
+		sequence: events.length,
+		start: new Date(from),
+		end: new Date(to),
+		status:
+			ICalEventStatus[!followUp.visit ? 'CANCELLED' : isConfirmed ? 'CONFIRMED' : 'TENTATIVE'],
+	};
+}
+
+const digestOf = (path: string): Buffer => hash('sha256', path, 'buffer');
+
+/**
+ * The feed. Whoever has its address learns when a visit is, in which postcode district, and where the
+ * office's code opens more.
+ */
+export const createFeed = (
+	{ store, visits, now }: { store: Store; visits?: FirmVisits; now: () => number },
+	siteUrl: string,
+): PrivatePage<typeof closed.view> => ({
+	path: VISITOR_PATH,
+	urls: [`${FEED_PATH}:key`],
+	async answer({ key }) {
+		const [own = '', asked] = [await feedPath(store), FEED_PATH + key];
+		if (!visits || !timingSafeEqual(digestOf(own), digestOf(asked))) return closed;
+		const calendar = ical({ name: 'Visits', method: ICalCalendarMethod.PUBLISH });
+		const from = addDays(londonDay(now()), -KEPT_DAYS);
+		for (const { enquiryId = '' } of await store.takenPlaces(from)) {
+			const enquiry = await store.enquiryById(enquiryId);
+			if (!enquiry) continue;
+			const events = await store.eventsOf(enquiryId);
+			const followUp = followUpOf(enquiry, events);
+			if (!followUp.visit) continue;
+			calendar.createEvent({
+				...visitEvent(visits, { enquiry, events, followUp }, followUp.visit),
+				summary: `Visit ${postcodeOf(enquiry).split(' ')[0]}`,
+				description: officeUrlOn(siteUrl, enquiry.reference),
+			});
+		}
+		const file = { name: 'visits.ics', text: calendar.toString(), contentType: 'text/calendar' };
+		return { file };
+	},
+});

@@ -77,8 +77,12 @@ test.each(letterKinds.flatMap((kind) => [[kind, false] as const, [kind, true] as
 		try {
 			await store.save(newEnquiry(), [officeDispatch]);
 			const [enquiry] = await Array.fromAsync(store.find());
-			const won = { kind: 'won', by: { who: 'office' } } as const;
-			if (kind === 'thanks') await store.recordEvent(enquiry?.id ?? '', won, NOON);
+			const visit = '2026-12-03 am';
+			const did = kind === 'thanks' ? 'won' : kind === 'visit-asked' ? kind : 'visit-confirmed';
+			const event = { kind: did, by: { who: 'office' }, data: { visit } } as const;
+			const visits = { places: { [visit]: 1 } };
+			await store.recordEvent(enquiry?.id ?? '', event, NOON, { visits });
+			const [{ id } = { id: '' }] = await store.eventsOf(enquiry?.id ?? '');
 			const channels = channelsFrom({
 				settings,
 				content: { ...content, company: pushed },
@@ -89,7 +93,8 @@ test.each(letterKinds.flatMap((kind) => [[kind, false] as const, [kind, true] as
 				kind,
 				isPlain,
 				recipient: own.OFFICE_EMAIL,
-				messageId: '<one@example.co.uk>',
+				id,
+				messageId: `<${id}@example.co.uk>`,
 				queuedAt: NOON,
 				enquiry,
 			};

@@ -19,7 +19,6 @@ import type { Store } from '#enquiries/store/store.ts';
 import { callerOf } from '#forms/sending/next-steps.ts';
 import { machineClock } from '#model/clock.ts';
 import type { Mailer } from '#model/email.ts';
-import type { Enquiry } from '#model/enquiry.ts';
 import { letterKinds } from '#model/outbox-message.ts';
 import { mailFolder } from './data-folder.ts';
 import { inBrandColours } from './letter-colours.ts';
@@ -31,12 +30,10 @@ import {
 } from './office.ts';
 import type { Settings } from './settings.ts';
 
-interface ChannelParts {
+interface ChannelParts extends Partial<Pick<LetterContext, 'visitorUrl' | 'photographNames'>> {
 	readonly settings: Settings;
 	readonly content: Content;
 	readonly store: Store;
-	/** The URL of the visitor's own page. Undefined where there is none. */
-	readonly visitorUrl?: (enquiry: Enquiry) => Promise<string | undefined>;
 }
 
 /** A mail server's mailer, or one that writes files. */
@@ -87,6 +84,7 @@ const letterContextFrom = ({
 	content,
 	store,
 	visitorUrl = async () => undefined,
+	photographNames = () => [],
 }: ChannelParts): LetterContext => ({
 	firm: firmFrom(settings, content),
 	store,
@@ -95,6 +93,12 @@ const letterContextFrom = ({
 	visits: firmVisitsFrom(settings, content),
 	periods: retentionPeriodsFrom(settings),
 	visitorUrl,
+	photographNames,
+	organizer: {
+		name: content.company.name,
+		email: settings.OFFICE_EMAIL,
+		sentBy: settings.MAIL_FROM,
+	},
 });
 
 /** What letters say of the firm. */

@@ -13,6 +13,7 @@ import { createPageNonces } from '#enquiries/links/page-nonce.ts';
 import { WRONG_DIGITS_AT_MOST } from '#enquiries/links/visitor-link.ts';
 import { type OfficeAlarm, raiseOfficeAlarm } from '#enquiries/office-alarms.ts';
 import { dispatchesFor } from '#enquiries/receive.ts';
+import { createFeed } from '#enquiries/visits/feed.ts';
 import { askedFields } from '#forms/fields/offered-fields.ts';
 import { callerOf } from '#forms/sending/next-steps.ts';
 import { telephoneForm } from '#forms/telephone.ts';
@@ -43,7 +44,7 @@ declare module 'fastify' {
 	interface FastifyInstance {
 		/** The office's one door. */
 		readonly signIn: SignIn;
-		/** The office's pages, and the visitor's own. */
+		/** The office's pages, the visitor's own, and the surveyor's feed. */
 		readonly privatePages: readonly AnyPrivatePage[];
 		readonly visitorPhotographs: VisitorPhotographs;
 	}
@@ -57,7 +58,11 @@ export const pagesBehindLinks = fastifyPlugin(
 	async (app: FastifyInstance) => {
 		app.decorate('signIn', signInFrom(app));
 		const common = commonParts(app);
-		app.decorate('privatePages', [...officePagesFrom(app, common), visitorPageFrom(app, common)]);
+		app.decorate('privatePages', [
+			...officePagesFrom(app, common),
+			visitorPageFrom(app, common),
+			createFeed(common, app.settings.SITE_URL),
+		]);
 		app.decorate('visitorPhotographs', photographsFrom(app, common));
 	},
 	{

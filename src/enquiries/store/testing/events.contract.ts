@@ -177,27 +177,32 @@ export function eventsContract(store: () => Store): void {
 		});
 
 		test.each([
-			['visitor', 'Heard@example.org', 'hash', ['grace@example.org']],
-			['office', 'Grace@example.org', 'hash', ['grace@example.org']],
-			['office', 'Heard@example.org', undefined, ['heard@example.org', 'heard@example.org']],
+			['visitor', 'Heard@example.org', 'hash', [2, 'grace@example.org']],
+			['office', 'Grace@example.org', 'hash', [2, 'grace@example.org']],
+			['office', 'Heard@example.org', undefined, [3, 'heard@example.org']],
+			['office', '', undefined, [0, '']],
 		] as const)(
 			'the %s corrects an address to %s: the link in the old mailbox, and what waits to go there',
-			async (who, email, opens, recipients) => {
+			async (who, email, opens, [count, recipient]) => {
+				const visit = '2026-12-03 am';
 				const thanks = { kind: 'thanks', recipient: 'grace@example.org' } as const;
-				const terms = { ...emailTerms, kinds: ['acknowledgement', 'thanks'] as const };
+				const terms = { ...emailTerms, kinds: ['acknowledgement', 'thanks', 'visit'] as const };
 				const { id } = await keepEnquiry(store(), { secretHash: 'hash' }, [
 					acknowledgementDispatch,
 				]);
 				const [sent] = await store().claim(NOON, terms);
 				if (sent) await store().markDelivered(sent, NOON);
 				await store().recordEvent(id, { kind: 'won', by: office }, NOON, { dispatches: [thanks] });
+				const comes = { kind: 'visit-confirmed', by: office, data: { visit } } as const;
+				const visits = { places: { [visit]: 1 }, letterTo: thanks.recipient };
+				await store().recordEvent(id, comes, NOON, { visits });
 				const data = who === 'office' ? { was: { email: 'grace@example.org' } } : {};
 				await store().recordEvent(id, { kind: 'corrected', by: { who }, data }, NOON + 1, {
 					answers: { email },
 				});
 				expect((await store().enquiryOfSecret('hash')) && 'hash').toBe(opens);
 				const due = await store().claim(NOON + 1, terms);
-				expect(due.map(({ recipient }) => recipient)).toEqual(recipients);
+				expect(due.map((one) => one.recipient)).toEqual(Array(count).fill(recipient));
 				expect(await store().spentLinks(id, 1)).toBe(opens ? 0 : 1);
 			},
 		);

@@ -25,8 +25,10 @@ export function storeOfTests() {
 			await store.save(arrival, arrival.quarantined ? [] : [officeDispatch]);
 			const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
 			if (!enquiry) throw new Error('The enquiry was not saved.');
-			for (const [index, event] of events.entries())
-				await store.recordEvent(enquiry.id, event, NOON + 1 + index);
+			for (const [index, event] of events.entries()) {
+				const visits = { places: { [event.data?.visit ?? '']: 1 } };
+				await store.recordEvent(enquiry.id, event, NOON + 1 + index, { visits });
+			}
 			return enquiry;
 		},
 	};
