@@ -1,6 +1,8 @@
 /** What the visitor's page says in each state, and which times it offers. */
 import { describe, expect, test } from 'vitest';
+import { content } from '#content/reader/testing.ts';
 import { NOON } from '#enquiries/store/testing/fixtures.ts';
+import type { FirmVisits } from '#enquiries/visits/firm-visits.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/dates.ts';
 import type { AnswerWay, EnquiryEvent, NewEvent } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
@@ -9,6 +11,7 @@ import { nextSentence, stagesOf } from './progress.ts';
 
 const firm = { caller: 'Ruth', phone: '0113 496 0199' };
 const promise = { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] };
+const visits = { ...content.company.visits, bankHolidays: [], writes: true } as FirmVisits;
 const office = { who: 'office' } as const;
 const visitor = { who: 'visitor' } as const;
 
@@ -24,6 +27,7 @@ const booked = (day: string) => act('survey-booked', { day });
 const visit = '2026-11-26 am';
 const asked: Event = { kind: 'visit-asked', by: visitor, data: { visit } };
 const confirmed = act('visit-confirmed', { visit });
+const ON_THURSDAY = 'Thursday, 26 November 2026, in the morning (9am to 12.30pm)';
 const ON_FRIDAY = Date.parse('2026-11-27T12:00:00Z');
 const withdrawn: Event = { kind: 'withdrawn', by: visitor };
 const answerBy = (way: AnswerWay): Event => ({
@@ -44,7 +48,7 @@ const after = (events: readonly Event[], quarantined?: string) =>
 		})),
 	);
 const next = (followUp: ReturnType<typeof after>, now = NOON + HOUR_MS) =>
-	nextSentence(followUp, promise, firm, now);
+	nextSentence(followUp, { promise, firm, visits }, now);
 
 const MONDAY_CLOSING = Date.parse('2026-11-23T17:30:00Z');
 
@@ -98,12 +102,22 @@ test.each<[string, readonly Event[], string, number?]>([
 		[booked('2026-12-01'), act('spoke', {}, NOON + 12 * DAY_MS)],
 		'We have spoken.',
 	],
-	['a visit confirmed before a call', [asked, confirmed], 'Ruth rings you by'],
+	['a visit asked for', [asked], `Asked for: ${ON_THURSDAY}. We confirm it. Ruth rings you by`],
+	[
+		'a visit confirmed before a call',
+		[asked, confirmed],
+		`We come on ${ON_THURSDAY}: Ruth Ashworth, our surveyor. It takes about an hour and a half. Ruth rings you by`,
+	],
 	[
 		'a visit that was made without a call',
 		[asked, confirmed],
-		'We have been to see your home. If something is open, ring',
+		`The visit was on ${ON_THURSDAY}. If something is open, ring`,
 		ON_FRIDAY,
+	],
+	[
+		'a visit agreed on the telephone',
+		[act('survey-booked', { day: '2026-11-26', visit }), noAnswer(NOON + DAY_MS)],
+		'It takes about an hour and a half. We rang about it and missed you.',
 	],
 ])('what happens next to %s', (_state, events, sentence, now) => {
 	expect(next(after(events), now)).toContain(sentence);
@@ -173,6 +187,17 @@ describe('the stages', () => {
 				Received: 'Friday, 20 November 2026 at 12:00',
 				'Seen by our office': 'Friday, 20 November 2026 at 12:01',
 				'Answered in writing': 'Friday, 20 November 2026 at 12:01',
+			},
+		],
+		[
+			'of a visit asked for',
+			[asked],
+			{
+				Received: 'Friday, 20 November 2026 at 12:00',
+				'Asked for a visit': 'on Thursday, 26 November 2026, in the morning',
+				'Seen by our office': undefined,
+				Rung: undefined,
+				'Survey booked': undefined,
 			},
 		],
 	])('%s', (_what, events, stages) => {

@@ -1,13 +1,15 @@
 /** How far an enquiry has come, and what happens next, in the words of the visitor's page. */
 
-import { type CallPromise, dueAt } from '#enquiries/call-promise/call-promise.ts';
+import { dueAt } from '#enquiries/call-promise/call-promise.ts';
 import { promiseOf } from '#forms/sending/next-steps.ts';
 import { ACKNOWLEDGE_WITHIN_DAYS } from '#model/complaint-deadline.ts';
 import { fullDayInWords, londonDay, timeInWords } from '#model/dates.ts';
 import { type AnswerWay, hasEffect } from '#model/enquiry-events.ts';
 import { type FollowUp, mayBeAnswered, wasVisited } from '#model/follow-up.ts';
+import { halfDayInWords } from '#model/visits.ts';
 import type { VisitorStage } from './own-page-view.ts';
 import type { VisitorPageParts } from './presses.ts';
+import { visitSentence } from './visit.ts';
 
 /** Whether the office still has to answer. */
 const isAwaited = (followUp: FollowUp): boolean =>
@@ -25,7 +27,8 @@ const promised: Readonly<Record<AnswerWay, string>> = {
 
 /** What has happened, and, while there is something to come, what has not. */
 export function stagesOf(followUp: FollowUp): VisitorStage[] {
-	const { receivedAt, seenAt, triedAt, spokeAt, writtenAt, surveyDay, state, answerBy } = followUp;
+	const { receivedAt, seenAt, triedAt, spokeAt, writtenAt, surveyDay, visit } = followUp;
+	const { state, answerBy } = followUp;
 	const when = (moment: number | undefined) =>
 		moment === undefined ? undefined : timeInWords(moment);
 	const isToCome = isAwaited(followUp) || hasEffect(state, 'spoke', 'booked');
@@ -37,27 +40,39 @@ export function stagesOf(followUp: FollowUp): VisitorStage[] {
 	};
 	return [
 		{ what: 'Received', when: when(receivedAt) },
+		...(visit && !visit.isConfirmed
+			? [{ what: 'Asked for a visit', when: `on ${halfDayInWords(visit.halfDay)}` }]
+			: []),
 		{ what: 'Seen by our office', when: when(seenAt) },
 		...(answerBy === 'ring' && writtenAt === undefined ? [] : [written]),
 		...(answerBy !== 'ring' && rungAt === undefined ? [] : [rung]),
 		{
 			what: 'Survey booked',
-			when: surveyDay && `for ${fullDayInWords(surveyDay)}`,
+			when: surveyDay && `for ${visit ? halfDayInWords(visit.halfDay) : fullDayInWords(surveyDay)}`,
 		},
 	].filter((stage) => isToCome || stage.when);
 }
 
-/** What happens next, in one or two sentences. After the day of the promise they say so. */
-export function nextSentence(
+type ProgressParts = Pick<VisitorPageParts, 'promise' | 'firm' | 'visits'>;
+
+/** What happens next, in a few sentences. After the day of the promise they say so. */
+export function nextSentence(followUp: FollowUp, parts: ProgressParts, now: number): string {
+	const { visits } = parts;
+	const ofVisit = visits && followUp.visit && visitSentence(visits, followUp.visit, now);
+	const ofAnswer = answerSentence(followUp, parts, now, ofVisit !== undefined);
+	return [ofVisit, ofAnswer].filter(Boolean).join(' ');
+}
+
+/** What happens next but for a visit, where that is said. */
+function answerSentence(
 	followUp: FollowUp,
-	promise: CallPromise,
-	firm: VisitorPageParts['firm'],
+	{ promise, firm }: ProgressParts,
 	now: number,
+	isVisitSaid: boolean,
 ): string {
 	const { state, receivedAt, day, remindAt, complaintSince, withdrawnBy, answerBy } = followUp;
 	const ifOpen = `If something is open, ring ${firm.phone}.`;
-	if (isAwaited(followUp) && wasVisited(followUp, now) && remindAt === undefined)
-		return `We have been to see your home. ${ifOpen}`;
+	if (isAwaited(followUp) && wasVisited(followUp, now) && remindAt === undefined) return ifOpen;
 	const due = dueAt(promise, receivedAt);
 	const dueDay = fullDayInWords(londonDay(due));
 	const isRung = answerBy === 'ring';
@@ -77,9 +92,13 @@ export function nextSentence(
 			return `It is closed. To ask why, or to go on with it, ring ${firm.phone}.`;
 		case 'survey-booked':
 			return [
-				day && day >= londonDay(now)
-					? `We come on ${fullDayInWords(day)} for the survey.`
-					: 'The survey was booked.',
+				...(isVisitSaid
+					? []
+					: [
+							day && day >= londonDay(now)
+								? `We come on ${fullDayInWords(day)} for the survey.`
+								: 'The survey was booked.',
+						]),
 				...(remindAt === undefined
 					? []
 					: [`We rang about it and missed you. Please ring ${firm.phone}.`]),

@@ -41,7 +41,7 @@ export function createShowVisitorPage(parts: VisitorPageParts) {
 			form: enquiry.form,
 			reference: enquiry.reference,
 			stages: stagesOf(followUp),
-			next: nextSentence(followUp, promise, firm, now()),
+			next: nextSentence(followUp, parts, now()),
 			schemes: enquiry.form === 'funding' ? ownApplications(firm, now()) : undefined,
 			answering: await answeringFor(parts, enquiry, followUp, nonce, all),
 			hasVisit: followUp.visit !== undefined && !isOver(followUp.visit.halfDay, now()),

@@ -41,7 +41,11 @@ const onButton = (visits: FirmVisits, halfDay: HalfDay) =>
 	`${fullDayInWords(dayOf(halfDay)).slice(0, -5)}, ${hoursInWords(visits, halfDay)}`;
 
 /** What holds of a visit. */
-function visitSentence(visits: FirmVisits, { halfDay, isConfirmed }: Visit, now: number): string {
+export function visitSentence(
+	visits: FirmVisits,
+	{ halfDay, isConfirmed }: Visit,
+	now: number,
+): string {
 	const when = inWords(visits, halfDay);
 	if (isOver(halfDay, now))
 		return isConfirmed
