@@ -519,7 +519,7 @@ describe('a visit', () => {
 			expect(drawn(view)).toMatch(/are replaced\. The visit is cancelled with it\./);
 			expect(visitOn(view)).toMatchObject({
 				answer:
-					'Asked for: Monday, 23 November 2026, in the morning (9am to 12.30pm). We confirm it.',
+					'Asked for: Monday, 23 November 2026, in the morning (9am to 12.30pm). We still have to confirm it.',
 				offered: [MONDAY_PM, THURSDAY, '2026-11-26 pm', 'cancel'],
 			});
 		}

@@ -37,7 +37,8 @@ const inWords = (visits: FirmVisits, halfDay: HalfDay) =>
 
 /** "Thursday, 3 December, 9am to 12.30pm": no year is in doubt among the days to come. */
 const onButton = (visits: FirmVisits, halfDay: HalfDay) =>
-	`${fullDayInWords(dayOf(halfDay)).slice(0, -5)}, ${hoursInWords(visits, halfDay)}`;
+	`${fullDayInWords(dayOf(halfDay)).slice(0, -5)}, ` +
+	hoursInWords(visits, halfDay).replaceAll(' ', '\u00a0');
 
 /** What holds of a visit. */
 export function visitSentence(
@@ -52,7 +53,7 @@ export function visitSentence(
 			: `You asked for ${when}, and we did not confirm it.`;
 	return isConfirmed
 		? `We come on ${when}: ${visits.who}. It takes ${visits.takes}.`
-		: `Asked for: ${when}. We confirm it.`;
+		: `Asked for: ${when}. We still have to confirm it.`;
 }
 
 /** Whether the visitor may choose, where the firm has half-days. */
