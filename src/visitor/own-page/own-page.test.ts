@@ -504,9 +504,9 @@ describe('a visit', () => {
 		for (const halfDay of offered) await store.closeHalfDay(halfDay, true);
 		const says = async ({ secret }: Kept) => visitOn(await look(secret));
 		expect(await says(known)).toMatchObject({
-			answer: expect.stringContaining('No half-day near'),
+			answer: expect.stringContaining('no half-day near'),
 		});
-		expect(await says(unknown)).toMatchObject({ offered: [], to: '#change' });
+		expect(await says(unknown)).toMatchObject({ offered: [], to: '#field-description' });
 	});
 
 	test('is asked for, changed and cancelled by a press each; confirmed, it stays with one more press of it', async () => {

@@ -89,7 +89,7 @@ export async function visitQuestion(
 		? `${visits.who}, comes to see your home. It takes ${visits.takes}.`
 		: wantsPostcode
 			? `Add your postcode to what you wrote, and we show you the half-days near you. Or ring ${phone}.`
-			: `No half-day near you is free. Ring ${phone}, and we find one.`;
+			: `There is no half-day near you to choose. Ring ${phone}, and we look for one.`;
 	return {
 		act: 'visit',
 		question: visit ? 'The visit to your home' : 'When shall we come and look?',
@@ -103,7 +103,7 @@ export async function visitQuestion(
 			...(isHeld ? [{ value: CANCEL, words: 'Cancel the visit' }] : []),
 		],
 		more: wantsPostcode
-			? { words: 'Add your postcode', to: '#change' }
+			? { words: 'Add your postcode', to: '#field-description' }
 			: others.length > shown.length
 				? { words: 'Other half-days', to: '?visits=all#visit' }
 				: undefined,
