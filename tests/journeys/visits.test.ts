@@ -70,7 +70,9 @@ for (const javaScriptEnabled of [true, false])
 		await friday.click();
 		await expect(says(others)).toContainText('Asked for: Friday');
 		await enter(taken);
-		await expect(page.locator('.visitor__said--problem')).toContainText('That half-day has gone');
+		const problem = page.locator('.visitor__said--problem');
+		await expect(problem).toContainText('That half-day has gone');
+		await expect(problem).toBeInViewport();
 		await expect(taken).toHaveCount(0);
 		await enter(halfDays(page).first());
 		await expect(says(page)).toContainText('Asked for: ');
