@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false])
 		await page.getByRole('button', { name: 'Send' }).click();
 		await expect(halfDays(page)).toHaveCount(3);
 		// Not yet for a pointer: the second press of a double one on Send falls there.
-		await expect(page.locator('.one-press').first()).toHaveCSS('animation-name', 'one-press');
+		await expect(page.locator('.one-press').first()).toHaveCSS('animation-name', 'press-late');
 		const nearest = await halfDays(page).first().innerText();
 		await enter(halfDays(page).first());
 		await expect(page.locator('.visitor__said')).toHaveText('You asked for the visit below.');
