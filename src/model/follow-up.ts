@@ -124,8 +124,9 @@ export function followUpOf(
 	const latestOf = (kinds: readonly string[]) =>
 		standing.findLast(({ kind }) => kinds.includes(kind));
 	const survey = latestOf(surveyKinds);
-	const surveyDay = survey?.data.day ?? confirmedDay(survey);
 	const planned = latestOf([...surveyKinds, ...freeingKinds]);
+	const isFreed = planned !== survey && survey?.data.visit;
+	const surveyDay = isFreed ? undefined : (survey?.data.day ?? confirmedDay(survey));
 	const state = started && isCallDue ? 'complaint' : stateWith(planned, reached, decided);
 	const isReminded =
 		hasEffect(state, 'tried') ||
@@ -192,8 +193,8 @@ function stateWith(
 	decided: Decision | undefined,
 ): FollowUpState {
 	if (!survey || !decided) return reached;
-	if (hasEffect(reached, 'booked') && survey.kind.startsWith('visit-') && !confirmedDay(survey))
-		return 'spoke';
+	const isFreed = decided.data.visit && survey !== decided && !confirmedDay(survey);
+	if (hasEffect(reached, 'booked') && isFreed) return 'spoke';
 	return hasEffect(reached, 'spoke', 'wrote') &&
 		londonDay(decided.at) <= (confirmedDay(survey) ?? '')
 		? 'survey-booked'

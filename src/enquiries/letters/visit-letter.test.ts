@@ -75,6 +75,18 @@ test.each<[string, string, string[], Step[]]>([
 	['late, of two asked for', '2026-11-30T12:00Z', ['You asked for a visit'], [asked, other]],
 	['the evening before', '2026-12-02T17:00Z', ['Your visit is', 'Your visit: Th'], [confirmed]],
 	['that evening, once it was moved', '2026-12-02T17:00Z', ['Your visit has'], [confirmed, moved]],
+	[
+		'that evening, once it was moved there and back',
+		'2026-12-02T17:00Z',
+		['Your visit has', 'Your visit: Th'],
+		[confirmed, moved, confirmed],
+	],
+	[
+		'late, of what was pressed to and fro',
+		'2026-11-30T12:00Z',
+		['Your visit is cancelled'],
+		[confirmed, cancelled, other, cancelled, other, cancelled],
+	],
 	['when it is over', '2026-12-03T13:00Z', [], [confirmed]],
 	['when it came to nothing', '2026-12-03T13:00Z', [], [confirmed, ['lost']]],
 ])('what leaves %s', async (_, at, subjects, steps) => {
