@@ -210,7 +210,14 @@ async function record(
 	if (letterTo) {
 		const before = followUpOf(enquiry, events).visit;
 		const now = place === false ? undefined : visit;
-		await queue(recording, visitLetters(before, now, made, letterTo, events));
+		const letters = visitLetters(before, now, made, letterTo, events);
+		// What is true again would be said again, once for each time.
+		if (letters.length > 0)
+			await query(
+				`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind = 'visit' AND state IN ('waiting', 'parked')`,
+				[enquiry.id],
+			);
+		await queue(recording, letters);
 	}
 	if (!mayBeThanked(followUp))
 		await query(
