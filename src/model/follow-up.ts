@@ -149,7 +149,7 @@ export function followUpOf(
 		remindAt: isReminded ? latest?.data.remindAt : undefined,
 		day: hasEffect(state, 'booked') ? surveyDay : decided?.data.day,
 		surveyDay,
-		visit: visitOf(planned),
+		visit: visitOf(planned, events),
 		quote,
 		result: quarantined === undefined ? resultOf(standing, quote?.pounds) : undefined,
 		heardOf: last('heard-of')?.data.heardOf,
@@ -176,11 +176,14 @@ const confirmedDay = (survey: EnquiryEvent | undefined): string | undefined =>
 const freeingKinds = ['lost', 'not-for-us', 'withdrawn', 'complaint'] as const;
 
 /** The visit that the latest of these events leaves. */
-function visitOf(planned: EnquiryEvent | undefined): Visit | undefined {
-	const { visit: halfDay, place } = planned?.data ?? {};
-	return planned && halfDay
-		? { halfDay, place, isConfirmed: planned.kind !== 'visit-asked', at: planned.at }
-		: undefined;
+function visitOf(
+	planned: EnquiryEvent | undefined,
+	events: readonly EnquiryEvent[],
+): Visit | undefined {
+	const halfDay = planned?.data.visit;
+	if (!halfDay) return undefined;
+	const place = events.findLast(({ data }) => data.place)?.data.place;
+	return { halfDay, place, isConfirmed: planned.kind !== 'visit-asked', at: planned.at };
 }
 
 /**

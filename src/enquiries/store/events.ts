@@ -200,7 +200,7 @@ async function record(
 	const left = places?.[halfDay ?? ''] ?? 0;
 	const place = await takePlace(database, query, enquiry.id, halfDay, left);
 	if (place === false && kind !== 'undone') return { state: 'full' };
-	const recorded = data.visit && place ? { ...made, data: { ...data, place } } : made;
+	const recorded = place ? { ...made, data: { ...data, place } } : made;
 	await insertEvent(query, enquiry.id, recorded, seal);
 	// What is undone cannot bring back a place that somebody else has, or that is over.
 	if (place === false) {
