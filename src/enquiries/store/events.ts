@@ -197,14 +197,15 @@ async function record(
 	const { visit } = followUp;
 	const { halfDay } = visit ?? {};
 	const { places, letterTo } = effects.visits ?? {};
-	const left = places?.[halfDay ?? ''] ?? 0;
-	const place = await takePlace(database, query, enquiry.id, halfDay, left);
+	const left = places?.[halfDay ?? ''];
+	const own = kind === 'undone' ? visit?.place : undefined;
+	const place = await takePlace(database, query, enquiry.id, halfDay, left, own);
 	if (place === false && kind !== 'undone') return { state: 'full' };
 	const recorded = place ? { ...made, data: { ...data, place } } : made;
 	await insertEvent(query, enquiry.id, recorded, seal);
-	// What is undone cannot bring back a place that somebody else has, or that is over.
+	// What is undone cannot bring back a place that somebody else has.
 	if (place === false) {
-		await takePlace(database, query, enquiry.id, undefined, 0);
+		await takePlace(database, query, enquiry.id, undefined);
 		await insertEvent(query, enquiry.id, { ...cancelled(at), by }, seal);
 	}
 	if (letterTo) {

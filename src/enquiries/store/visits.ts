@@ -63,14 +63,16 @@ export function visitLetters(
 
 /**
  * Gives an enquiry one of so many places of a half-day, or frees its place where that is undefined.
- * Returns its place; false where none is left.
+ * Where the firm makes no visits then any more, it may have its own place back. Returns its place;
+ * false where none is left.
  */
 export async function takePlace(
 	database: Database,
 	query: Query,
 	enquiryId: string,
 	halfDay: HalfDay | undefined,
-	places: number,
+	places?: number,
+	own?: number,
 ): Promise<number | undefined | false> {
 	const [row] = await query('SELECT * FROM visit WHERE enquiry_id = $1', [enquiryId]);
 	const held = row && placeFrom(row);
@@ -81,6 +83,7 @@ export async function takePlace(
 	}
 	// Others wait here, and then find it taken, where the index would refuse them with an error.
 	await database.lock(query, 'visits');
+	if (places === undefined) return !!own && (await putPlace(query, enquiryId, halfDay, own)) && own;
 	const taken = (await query('SELECT * FROM visit WHERE half_day = $1', [halfDay])).map(placeFrom);
 	if (taken.length >= places || taken.some(({ place }) => place === CLOSED)) return false;
 	let place = 1;
@@ -90,7 +93,7 @@ export async function takePlace(
 }
 
 /** Gives an enquiry a place of a half-day, in the place of its own. False where it is another's. */
-export async function putPlace(
+async function putPlace(
 	query: Query,
 	enquiryId: string,
 	halfDay: HalfDay,
