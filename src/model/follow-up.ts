@@ -125,8 +125,8 @@ export function followUpOf(
 		standing.findLast(({ kind }) => kinds.includes(kind));
 	const survey = latestOf(surveyKinds);
 	const planned = latestOf([...surveyKinds, ...freeingKinds]);
-	const isFreed = planned !== survey && survey?.data.visit;
-	const surveyDay = isFreed ? undefined : (survey?.data.day ?? confirmedDay(survey));
+	const kept = survey?.data.visit ? planned : survey;
+	const surveyDay = kept?.data.day ?? confirmedDay(kept);
 	const state = started && isCallDue ? 'complaint' : stateWith(planned, reached, decided);
 	const isReminded =
 		hasEffect(state, 'tried') ||
@@ -149,7 +149,7 @@ export function followUpOf(
 		remindAt: isReminded ? latest?.data.remindAt : undefined,
 		day: hasEffect(state, 'booked') ? surveyDay : decided?.data.day,
 		surveyDay,
-		visit: visitOf(planned, events),
+		visit: visitOf(planned, events.findLast(({ data }) => data.place)?.data.place),
 		quote,
 		result: quarantined === undefined ? resultOf(standing, quote?.pounds) : undefined,
 		heardOf: last('heard-of')?.data.heardOf,
@@ -176,14 +176,11 @@ const confirmedDay = (survey: EnquiryEvent | undefined): string | undefined =>
 const freeingKinds = ['lost', 'not-for-us', 'withdrawn', 'complaint'] as const;
 
 /** The visit that the latest of these events leaves. */
-function visitOf(
-	planned: EnquiryEvent | undefined,
-	events: readonly EnquiryEvent[],
-): Visit | undefined {
+function visitOf(planned: EnquiryEvent | undefined, place: number | undefined): Visit | undefined {
 	const halfDay = planned?.data.visit;
-	if (!halfDay) return undefined;
-	const place = events.findLast(({ data }) => data.place)?.data.place;
-	return { halfDay, place, isConfirmed: planned.kind !== 'visit-asked', at: planned.at };
+	return planned && halfDay
+		? { halfDay, place, isConfirmed: planned.kind !== 'visit-asked', at: planned.at }
+		: undefined;
 }
 
 /**
@@ -196,8 +193,13 @@ function stateWith(
 	decided: Decision | undefined,
 ): FollowUpState {
 	if (!survey || !decided) return reached;
-	const isFreed = decided.data.visit && survey !== decided && !confirmedDay(survey);
-	if (hasEffect(reached, 'booked') && isFreed) return 'spoke';
+	if (
+		reached === 'survey-booked' &&
+		decided.data.visit &&
+		survey !== decided &&
+		!confirmedDay(survey)
+	)
+		return 'spoke';
 	return hasEffect(reached, 'spoke', 'wrote') &&
 		londonDay(decided.at) <= (confirmedDay(survey) ?? '')
 		? 'survey-booked'

@@ -99,8 +99,10 @@ const timeOfDay = z
 const hours = (latest: string) =>
 	z
 		.strictObject({ from: timeOfDay, to: timeOfDay })
-		.refine(({ from, to }) => from < to, 'ends before it begins')
-		.refine(({ to }) => to <= latest, `ends after ${latest}`);
+		.refine(
+			({ from, to }) => from < to && to <= latest,
+			`ends before it begins, or after ${latest}`,
+		);
 
 /** Where and when the firm looks at homes (src/model/visits.ts). */
 const visits = z.strictObject({

@@ -197,9 +197,8 @@ async function record(
 	const { visit } = followUp;
 	const { halfDay } = visit ?? {};
 	const { places, letterTo } = effects.visits ?? {};
-	const left = places?.[halfDay ?? ''];
-	const own = kind === 'undone' ? visit?.place : undefined;
-	const place = await takePlace(database, query, enquiry.id, halfDay, left, own);
+	const left = places?.[halfDay ?? ''] ?? (kind === 'undone' ? undefined : 0);
+	const place = await takePlace(database, query, enquiry.id, halfDay, left, visit?.place);
 	if (place === false && kind !== 'undone') return { state: 'full' };
 	const recorded = place ? { ...made, data: { ...data, place } } : made;
 	await insertEvent(query, enquiry.id, recorded, seal);

@@ -72,7 +72,7 @@ export async function takePlace(
 	enquiryId: string,
 	halfDay: HalfDay | undefined,
 	places?: number,
-	own?: number,
+	own = 1,
 ): Promise<number | undefined | false> {
 	const [row] = await query('SELECT * FROM visit WHERE enquiry_id = $1', [enquiryId]);
 	const held = row && placeFrom(row);
@@ -83,7 +83,7 @@ export async function takePlace(
 	}
 	// Others wait here, and then find it taken, where the index would refuse them with an error.
 	await database.lock(query, 'visits');
-	if (places === undefined) return !!own && (await putPlace(query, enquiryId, halfDay, own)) && own;
+	if (places === undefined) return (await putPlace(query, enquiryId, halfDay, own)) && own;
 	const taken = (await query('SELECT * FROM visit WHERE half_day = $1', [halfDay])).map(placeFrom);
 	if (taken.length >= places || taken.some(({ place }) => place === CLOSED)) return false;
 	let place = 1;

@@ -140,7 +140,7 @@ export function recoveryRecords(
 		const [row] = await query('SELECT * FROM enquiry WHERE id = $1', [id]);
 		if (!row) return;
 		const { visit } = followUpOf(enquiryFrom(row, seal), await eventsOf(query, id, seal));
-		const { halfDay, place = 1 } = visit ?? {};
+		const { halfDay, place } = visit ?? {};
 		if ((await takePlace(database, query, id, halfDay, undefined, place)) !== false) return;
 		const data = { note: 'Another enquiry has that half-day since: offer a new one.' };
 		await insertEvent(query, id, { ...cancelled(now), data }, seal);
