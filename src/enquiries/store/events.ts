@@ -212,7 +212,7 @@ async function record(
 		const now = place === false ? undefined : visit;
 		const letters = visitLetters(before, now, made, letterTo, events);
 		// What is true again would be said again, once for each time.
-		if (letters.length > 0)
+		if (letters[0])
 			await query(
 				`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind = 'visit' AND state IN ('waiting', 'parked')`,
 				[enquiry.id],
