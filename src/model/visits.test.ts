@@ -7,8 +7,7 @@ import {
 	isOver,
 	momentsOf,
 	type TakenPlace,
-	timesForOffice,
-	timesForVisitor,
+	timesLeft,
 	type VisitRules,
 	visitTimes,
 } from './visits.ts';
@@ -48,7 +47,7 @@ test.each([
 	['', undefined, true],
 ])('of %j it goes to %j: %s', (postcode, districts, goes) => {
 	const there = { ...rules, week: { monday: { am: 1, districts } } };
-	expect(timesForVisitor(there, [], postcode, at('2026-12-02'))).toHaveLength(goes ? 1 : 0);
+	expect(timesLeft(there, [], postcode, at('2026-12-02'))).toHaveLength(goes ? 1 : 0);
 });
 
 const taken = (...places: number[]): TakenPlace[] =>
@@ -64,10 +63,10 @@ test.each<readonly [string, string, TakenPlace[], number, number]>([
 	['somebody where the number was lowered since', 'BD1 1AA', taken(1, 2, 3), 2, 4],
 ])('%s may choose', (_, postcode, places, visitor, office) => {
 	const now = at('2026-12-02');
-	const offered = timesForVisitor(rules, places, postcode, now);
+	const offered = timesLeft(rules, places, postcode, now, rules.ahead.from);
 	expect(offered).toHaveLength(visitor);
 	expect(halfDays(offered).every((time) => time > '2026-12-04')).toBe(true);
-	expect(timesForOffice(rules, places, postcode, now)).toHaveLength(office);
+	expect(timesLeft(rules, places, postcode || undefined, now)).toHaveLength(office);
 });
 
 test.each([

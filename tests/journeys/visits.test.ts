@@ -33,10 +33,14 @@ for (const javaScriptEnabled of [true, false])
 		await fillIn(page, { ...grace, 'Email address': email });
 		await page.getByRole('button', { name: 'Send' }).click();
 		await expect(halfDays(page)).toHaveCount(3);
+		// Not yet for a pointer: the second press of a double one on Send falls there.
+		await expect(page.locator('.one-press').first()).toHaveCSS('animation-name', 'one-press');
 		const nearest = await halfDays(page).first().innerText();
 		await enter(halfDays(page).first());
 		await expect(page.locator('.visitor__said')).toHaveText('You asked for the visit below.');
-		await expect(says(page)).toHaveText(/^Asked for: .* \(\d+[ap]m to .*\)\. We confirm it\.$/);
+		await expect(says(page)).toHaveText(
+			/^Asked for: .* \(\d+[ap]m to .*\)\. We still have to confirm it\.$/,
+		);
 		await expect(says(page)).toContainText(nearest.split(',', 2).join());
 
 		await page.goBack();
@@ -66,7 +70,9 @@ for (const javaScriptEnabled of [true, false])
 		await friday.click();
 		await expect(says(others)).toContainText('Asked for: Friday');
 		await enter(taken);
-		await expect(page.locator('.visitor__said--problem')).toContainText('That half-day has gone');
+		const problem = page.locator('.visitor__said--problem');
+		await expect(problem).toContainText('That half-day has gone');
+		await expect(problem).toBeInViewport();
 		await expect(taken).toHaveCount(0);
 		await enter(halfDays(page).first());
 		await expect(says(page)).toContainText('Asked for: ');

@@ -2,10 +2,11 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import type { Visit } from '#model/follow-up.ts';
 import { halfDayInWords, hoursInWords } from '#model/visits.ts';
+import { postcodeOf } from '../answers/contact-details.ts';
 import type { Followed } from '../follow-up/with-follow-up.ts';
 import { mayBeInCalendars } from '../store/visits.ts';
-import { visitEvent } from '../visits/feed.ts';
-import { type FirmVisits, postcodeOf } from '../visits/firm-visits.ts';
+import { visitEvent } from '../visits/calendar-event.ts';
+import type { FirmVisits } from '../visits/firm-visits.ts';
 import { Dear } from './acknowledgement.tsx';
 import {
 	AnswerTable,
@@ -88,11 +89,11 @@ export function visitLetter(
 				{isSure && (
 					<>
 						<List title="Please have ready">{visits.ready}</List>
-						<List title="Photographs that help, sent from your page">
+						<List title="Photographs that help: send them from your page">
 							{photographNames(enquiry.answers)}
 						</List>
 						<Paragraph>
-							{'Do others come too? '}
+							{'Do you ask other firms too? '}
 							<Link url={`${firm.siteUrl}/How-to-check-us`}>How to check us, and them</Link>
 						</Paragraph>
 					</>

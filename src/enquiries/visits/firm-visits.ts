@@ -1,10 +1,9 @@
 /** The visits of the firm, for whoever chooses among them. */
 
-import { postcodeIn } from '#forms/fields/postcode.ts';
-import { homeTexts } from '#forms/home/home-for-schemes.ts';
 import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { timesForVisitor, type VisitRules, type VisitTime, visitTimes } from '#model/visits.ts';
+import { timesLeft, type VisitRules, type VisitTime, visitTimes } from '#model/visits.ts';
+import { postcodeOf } from '../answers/contact-details.ts';
 import type { Store } from '../store/store.ts';
 import type { VisitEffects } from '../store/visits.ts';
 
@@ -20,13 +19,6 @@ export interface FirmVisits extends VisitRules {
 	readonly writes: boolean;
 }
 
-/** The postcode of the home, or its beginning. Empty where nobody has said it. */
-export const postcodeOf = ({ answers }: Pick<Enquiry, 'answers'>): string =>
-	postcodeIn(answers.address ?? '') ??
-	homeTexts(answers.home).postcode ??
-	postcodeIn(answers.description ?? '') ??
-	'';
-
 /** The half-days that a visitor may choose for an enquiry, in order. */
 export async function freeTimes(
 	store: Pick<Store, 'takenPlaces'>,
@@ -35,7 +27,7 @@ export async function freeTimes(
 	now: number,
 ): Promise<VisitTime[]> {
 	const taken = await store.takenPlaces(londonDay(now));
-	return timesForVisitor(visits, taken, postcodeOf(enquiry), now);
+	return timesLeft(visits, taken, postcodeOf(enquiry), now, visits.ahead.from);
 }
 
 /** What an event of an enquiry needs that may change its visit. */

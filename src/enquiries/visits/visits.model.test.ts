@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, londonDay, londonMoment } from '#model/dates.ts';
 import { type EventData, type EventKind, standingEvents } from '#model/enquiry-events.ts';
-import { dayOf, type HalfDay, timesForOffice } from '#model/visits.ts';
+import { dayOf, type HalfDay, timesLeft } from '#model/visits.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { withFollowUp } from '../follow-up/with-follow-up.ts';
 import type { CopiedEnquiry } from '../store/copies/copied-enquiry.ts';
@@ -91,7 +91,7 @@ async function choose(
 	const times =
 		by === 'visitor'
 			? await freeTimes(store, firm, enquiry, drawn)
-			: timesForOffice(firm, await store.takenPlaces(''), '', drawn);
+			: timesLeft(firm, await store.takenPlaces(''), undefined, drawn);
 	for (const { halfDay } of by === 'visitor' && !isOld ? times : []) {
 		expect(dayOf(halfDay) > londonDay(now)).toBe(true);
 		expect(/ .*LS6/.test(enquiry.answers.address ?? '') || !isFriday(halfDay)).toBe(true);

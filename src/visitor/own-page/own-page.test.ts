@@ -504,9 +504,9 @@ describe('a visit', () => {
 		for (const halfDay of offered) await store.closeHalfDay(halfDay, true);
 		const says = async ({ secret }: Kept) => visitOn(await look(secret));
 		expect(await says(known)).toMatchObject({
-			answer: expect.stringContaining('No half-day near'),
+			answer: expect.stringContaining('no half-day near'),
 		});
-		expect(await says(unknown)).toMatchObject({ offered: [], to: '#change' });
+		expect(await says(unknown)).toMatchObject({ offered: [], to: '#field-description' });
 	});
 
 	test('is asked for, changed and cancelled by a press each; confirmed, it stays with one more press of it', async () => {
@@ -519,7 +519,7 @@ describe('a visit', () => {
 			expect(drawn(view)).toMatch(/are replaced\. The visit is cancelled with it\./);
 			expect(visitOn(view)).toMatchObject({
 				answer:
-					'Asked for: Monday, 23 November 2026, in the morning (9am to 12.30pm). We confirm it.',
+					'Asked for: Monday, 23 November 2026, in the morning (9am to 12.30pm). We still have to confirm it.',
 				offered: [MONDAY_PM, THURSDAY, '2026-11-26 pm', 'cancel'],
 			});
 		}

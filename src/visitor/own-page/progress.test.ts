@@ -102,7 +102,11 @@ test.each<[string, readonly Event[], string, number?]>([
 		[booked('2026-12-01'), act('spoke', {}, NOON + 12 * DAY_MS)],
 		'We have spoken.',
 	],
-	['a visit asked for', [asked], `Asked for: ${ON_THURSDAY}. We confirm it. Ruth rings you by`],
+	[
+		'a visit asked for',
+		[asked],
+		`Asked for: ${ON_THURSDAY}. We still have to confirm it. Ruth rings you by`,
+	],
 	[
 		'a visit confirmed before a call',
 		[asked, confirmed],

@@ -122,6 +122,10 @@ export function visitsContract(store: () => Store): void {
 			await store().recordEvent(id, { kind: 'corrected', by: office, data }, NOON, { answers });
 			const recipients = (await store().dispatchesOf(id)).map(({ recipient }) => recipient);
 			expect(new Set(recipients)).toEqual(new Set([answers.email]));
+			// A clock that jumps leaves the evening before where it is.
+			await store().makeAllDue(0);
+			const later = (await store().dispatchesOf(id)).filter(({ dueAt }) => dueAt > 0);
+			expect(later).toHaveLength(letters.match(/day/g)?.length ?? 0);
 		});
 	});
 }
