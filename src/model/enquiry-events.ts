@@ -125,8 +125,9 @@ export interface EventData {
 	readonly remindAt?: number;
 	/** In London time, as YYYY-MM-DD. */
 	readonly day?: string;
-	/** The half-day of a visit, and which of its places that is: set when it is recorded. */
+	/** The half-day of a visit. */
 	readonly visit?: HalfDay;
+	/** Which of its places the enquiry has: set when any event is recorded. */
 	readonly place?: number;
 	readonly reason?: string;
 	readonly fields?: readonly string[];

@@ -124,8 +124,9 @@ export function followUpOf(
 	const latestOf = (kinds: readonly string[]) =>
 		standing.findLast(({ kind }) => kinds.includes(kind));
 	const survey = latestOf(surveyKinds);
-	const surveyDay = survey?.data.day ?? confirmedDay(survey);
 	const planned = latestOf([...surveyKinds, ...freeingKinds]);
+	const kept = survey?.data.visit ? planned : survey;
+	const surveyDay = kept?.data.day ?? confirmedDay(kept);
 	const state = started && isCallDue ? 'complaint' : stateWith(planned, reached, decided);
 	const isReminded =
 		hasEffect(state, 'tried') ||
@@ -148,7 +149,7 @@ export function followUpOf(
 		remindAt: isReminded ? latest?.data.remindAt : undefined,
 		day: hasEffect(state, 'booked') ? surveyDay : decided?.data.day,
 		surveyDay,
-		visit: visitOf(planned),
+		visit: visitOf(planned, events.findLast(({ data }) => data.place)?.data.place),
 		quote,
 		result: quarantined === undefined ? resultOf(standing, quote?.pounds) : undefined,
 		heardOf: last('heard-of')?.data.heardOf,
@@ -175,8 +176,8 @@ const confirmedDay = (survey: EnquiryEvent | undefined): string | undefined =>
 const freeingKinds = ['lost', 'not-for-us', 'withdrawn', 'complaint'] as const;
 
 /** The visit that the latest of these events leaves. */
-function visitOf(planned: EnquiryEvent | undefined): Visit | undefined {
-	const { visit: halfDay, place } = planned?.data ?? {};
+function visitOf(planned: EnquiryEvent | undefined, place: number | undefined): Visit | undefined {
+	const halfDay = planned?.data.visit;
 	return planned && halfDay
 		? { halfDay, place, isConfirmed: planned.kind !== 'visit-asked', at: planned.at }
 		: undefined;
@@ -192,7 +193,12 @@ function stateWith(
 	decided: Decision | undefined,
 ): FollowUpState {
 	if (!survey || !decided) return reached;
-	if (hasEffect(reached, 'booked') && survey.kind.startsWith('visit-') && !confirmedDay(survey))
+	if (
+		reached === 'survey-booked' &&
+		decided.data.visit &&
+		survey !== decided &&
+		!confirmedDay(survey)
+	)
 		return 'spoke';
 	return hasEffect(reached, 'spoke', 'wrote') &&
 		londonDay(decided.at) <= (confirmedDay(survey) ?? '')

@@ -55,6 +55,7 @@ test.each([
 			],
 			['', 'week  Invalid'],
 			['week: {}, pm: { from: "17:00", to: "13:00" }', 'pm  ends before it begins'],
+			['week: {}, pm: { from: "17:00", to: "20:00" }', 'pm  ends before it begins, or after 18:00'],
 			['week: {}, ahead: { from: 9, to: 2 }', 'ahead  ends before it begins'],
 		] as const
 	).map(([line, mistake]) => [`visits: { who: Jo, takes: an hour, ${line} }`, `visits.${mistake}`]),

@@ -95,9 +95,14 @@ const timeOfDay = z
 	.string()
 	.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'is not a time such as "08:30"', abort: true });
 
-const hours = z
-	.strictObject({ from: timeOfDay, to: timeOfDay })
-	.refine(({ from, to }) => from < to, 'ends before it begins');
+/** By `latest` the half-day counts as over (src/model/visits.ts). */
+const hours = (latest: string) =>
+	z
+		.strictObject({ from: timeOfDay, to: timeOfDay })
+		.refine(
+			({ from, to }) => from < to && to <= latest,
+			`ends before it begins, or after ${latest}`,
+		);
 
 /** Where and when the firm looks at homes (src/model/visits.ts). */
 const visits = z.strictObject({
@@ -115,8 +120,8 @@ const visits = z.strictObject({
 				.optional(),
 		}),
 	),
-	am: hours.default({ from: '09:00', to: '12:30' }),
-	pm: hours.default({ from: '13:00', to: '17:00' }),
+	am: hours('13:00').default({ from: '09:00', to: '12:30' }),
+	pm: hours('18:00').default({ from: '13:00', to: '17:00' }),
 	ahead: z
 		.strictObject({ from: z.number().int().min(0), to: z.number().int().max(90) })
 		.refine(({ from, to }) => from <= to, 'ends before it begins')

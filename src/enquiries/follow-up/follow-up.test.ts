@@ -198,8 +198,10 @@ test.each<readonly [string, readonly EnquiryEvent[], string]>([
 	['withdrawn', [asked, event('withdrawn', 2, {}, visitor)], 'withdrawn'],
 	['withdrawn, and asked anew', [event('withdrawn', 1), moved], 'withdrawn, asked'],
 	['a complaint', [asked, complaint], 'complaint'],
+	['booked, and a complaint', [bookedVisit, complaint], 'spoke'],
 ])('the state with a visit %s', (_, events, known) => {
-	const { state, visit } = followUpOf(arrival, events);
+	const { state, visit, surveyDay } = followUpOf(arrival, events);
+	expect(!!surveyDay).toBe(visit?.isConfirmed === true || events.includes(booked));
 	const words = visit && (visit.isConfirmed ? 'confirmed' : 'asked');
 	expect([state, words].filter(Boolean).join(', ')).toBe(known);
 });

@@ -40,9 +40,16 @@ async function lettersAt(now: number): Promise<Email[]> {
 }
 
 /** Has that happen, an hour between. The letters leave meanwhile, or all at one moment. */
-async function lettersOf(steps: readonly Step[], late?: string): Promise<Email[]> {
+async function lettersOf(
+	steps: readonly Step[],
+	late?: string,
+	quarantined?: string,
+): Promise<Email[]> {
 	const letters: Email[] = [];
-	const { id } = await tests.keep({ answers: { address: '1 High Street, Otley, LS21 3AB' } });
+	const { id } = await tests.keep({
+		quarantined,
+		answers: { address: '1 High Street, Otley, LS21 3AB' },
+	});
 	for (const [index, [kind, visit = '']] of steps.entries()) {
 		const at = NOON + index * HOUR_MS;
 		const who = kind === 'visit-asked' || kind === 'withdrawn' ? 'visitor' : 'office';
@@ -70,15 +77,28 @@ test.each<[string, Step[], string?]>([
 	expect(content).not.toMatch(/High Street|Hopper|0142|loft|secret/);
 });
 
-test.each<[string, string, string[], Step[]]>([
+test.each<[string, string, string[], Step[], string?]>([
 	['late, once it was moved', '2026-11-30T12:00Z', ['Your visit has moved'], [confirmed, moved]],
 	['late, of two asked for', '2026-11-30T12:00Z', ['You asked for a visit'], [asked, other]],
 	['the evening before', '2026-12-02T17:00Z', ['Your visit is', 'Your visit: Th'], [confirmed]],
 	['that evening, once it was moved', '2026-12-02T17:00Z', ['Your visit has'], [confirmed, moved]],
+	[
+		'that evening, once it was moved there and back',
+		'2026-12-02T17:00Z',
+		['Your visit has', 'Your visit: Th'],
+		[confirmed, moved, confirmed],
+	],
+	[
+		'late, of what was pressed to and fro',
+		'2026-11-30T12:00Z',
+		['Your visit is cancelled'],
+		[confirmed, cancelled, other, cancelled, other, cancelled],
+	],
+	['about an enquiry that may not be acknowledged', '2026-11-30T12:00Z', [], [asked], 'odd'],
 	['when it is over', '2026-12-03T13:00Z', [], [confirmed]],
 	['when it came to nothing', '2026-12-03T13:00Z', [], [confirmed, ['lost']]],
-])('what leaves %s', async (_, at, subjects, steps) => {
-	const letters = await lettersOf(steps, at);
+])('what leaves %s', async (_, at, subjects, steps, quarantined) => {
+	const letters = await lettersOf(steps, at, quarantined);
 	expect(letters).toMatchObject(subjects.map((one) => ({ subject: expect.stringContaining(one) })));
 	expect(letters.at(1)?.calendar).toBeUndefined();
 });

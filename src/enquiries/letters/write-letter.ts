@@ -121,9 +121,13 @@ async function aboutVisit(
 			).visit,
 	);
 	const shown = visit ?? before;
+	const letters = await context.store.dispatchesOf(enquiry.id);
 	const isTrue =
 		then?.isConfirmed === visit?.isConfirmed &&
-		(kind === 'visit-asked' ? visit !== undefined : then?.halfDay === visit?.halfDay);
+		(kind === 'visit-asked'
+			? // The limits of acknowledgements hold for strangers' mailboxes in this way too.
+				letters.some((one) => one.kind === 'acknowledgement')
+			: then?.halfDay === visit?.halfDay);
 	if (!isTrue || !shown || isOver(shown.halfDay, context.now())) return undefined;
 	const isReminder = messageId.includes(REMINDER);
 	return visitLetter(

@@ -197,20 +197,27 @@ async function record(
 	const { visit } = followUp;
 	const { halfDay } = visit ?? {};
 	const { places, letterTo } = effects.visits ?? {};
-	const left = places?.[halfDay ?? ''] ?? 0;
-	const place = await takePlace(database, query, enquiry.id, halfDay, left);
+	const left = places?.[halfDay ?? ''] ?? (kind === 'undone' ? undefined : 0);
+	const place = await takePlace(database, query, enquiry.id, halfDay, left, visit?.place);
 	if (place === false && kind !== 'undone') return { state: 'full' };
-	const recorded = data.visit && place ? { ...made, data: { ...data, place } } : made;
+	const recorded = place ? { ...made, data: { ...data, place } } : made;
 	await insertEvent(query, enquiry.id, recorded, seal);
-	// What is undone cannot bring back a place that somebody else has, or that is over.
+	// What is undone cannot bring back a place that somebody else has.
 	if (place === false) {
-		await takePlace(database, query, enquiry.id, undefined, 0);
+		await takePlace(database, query, enquiry.id, undefined);
 		await insertEvent(query, enquiry.id, { ...cancelled(at), by }, seal);
 	}
 	if (letterTo) {
 		const before = followUpOf(enquiry, events).visit;
 		const now = place === false ? undefined : visit;
-		await queue(recording, visitLetters(before, now, made, letterTo, events));
+		const letters = visitLetters(before, now, made, letterTo, events);
+		// What is true again would be said again, once for each time.
+		if (letters[0])
+			await query(
+				`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind = 'visit' AND state IN ('waiting', 'parked')`,
+				[enquiry.id],
+			);
+		await queue(recording, letters);
 	}
 	if (!mayBeThanked(followUp))
 		await query(

@@ -63,14 +63,16 @@ export function visitLetters(
 
 /**
  * Gives an enquiry one of so many places of a half-day, or frees its place where that is undefined.
- * Returns its place; false where none is left.
+ * Where the firm makes no visits then any more, it may have its own place back. Returns its place;
+ * false where none is left.
  */
 export async function takePlace(
 	database: Database,
 	query: Query,
 	enquiryId: string,
 	halfDay: HalfDay | undefined,
-	places: number,
+	places?: number,
+	own = 1,
 ): Promise<number | undefined | false> {
 	const [row] = await query('SELECT * FROM visit WHERE enquiry_id = $1', [enquiryId]);
 	const held = row && placeFrom(row);
@@ -81,28 +83,22 @@ export async function takePlace(
 	}
 	// Others wait here, and then find it taken, where the index would refuse them with an error.
 	await database.lock(query, 'visits');
-	const taken = (await query('SELECT * FROM visit WHERE half_day = $1', [halfDay])).map(placeFrom);
-	if (taken.length >= places || taken.some(({ place }) => place === CLOSED)) return false;
-	let place = 1;
-	while (taken.some((one) => one.place === place)) place += 1;
-	await putPlace(query, enquiryId, halfDay, place);
-	return place;
-}
-
-/** Gives an enquiry a place of a half-day, in the place of its own. False where it is another's. */
-export async function putPlace(
-	query: Query,
-	enquiryId: string,
-	halfDay: HalfDay,
-	place: number,
-): Promise<boolean> {
+	let place = own;
+	if (places !== undefined) {
+		const taken = (await query('SELECT * FROM visit WHERE half_day = $1', [halfDay])).map(
+			placeFrom,
+		);
+		if (taken.length >= places || taken.some((one) => one.place === CLOSED)) return false;
+		place = 1;
+		while (taken.some((one) => one.place === place)) place += 1;
+	}
 	await query('DELETE FROM visit WHERE enquiry_id = $1', [enquiryId]);
 	const put = await query(
 		`INSERT INTO visit (half_day, place, enquiry_id) VALUES ($1, $2, $3)
 		ON CONFLICT DO NOTHING RETURNING place`,
 		[halfDay, place, enquiryId],
 	);
-	return put.length > 0;
+	return put.length > 0 && place;
 }
 
 /** The store's places of visits. */

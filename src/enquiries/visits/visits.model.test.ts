@@ -188,11 +188,12 @@ async function check() {
 	const taken = (await store.takenPlaces('')).filter(({ place }) => place > 0);
 	const says: string[] = [];
 	for await (const { enquiry, followUp } of withFollowUp(store, all)) {
-		if (followUp.visit) says.push(`${followUp.visit.halfDay} ${enquiry.id}`);
+		if (followUp.visit)
+			says.push(`${followUp.visit.halfDay} ${followUp.visit.place} ${enquiry.id}`);
 	}
-	expect(taken.map(({ halfDay, enquiryId }) => `${halfDay} ${enquiryId}`).sort()).toEqual(
-		says.sort(),
-	);
+	expect(
+		taken.map(({ halfDay, place, enquiryId }) => `${halfDay} ${place} ${enquiryId}`).sort(),
+	).toEqual(says.sort());
 	expect(new Set(taken.map(({ halfDay, place }) => `${halfDay} ${place}`)).size).toBe(taken.length);
 	for (const { halfDay, place } of taken) expect(place).toBeLessThanOrEqual(placesOf(halfDay));
 	expect(all.filter(({ id }) => erased.has(id))).toEqual([]);

@@ -17,7 +17,7 @@ import { writeLetter } from '../letters/write-letter.ts';
 import type { StoredEnquiry } from '../store/enquiry-reads.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore } from '../store/store.ts';
-import { keepEnquiry } from '../store/testing/fixtures.ts';
+import { acknowledgementDispatch, keepEnquiry } from '../store/testing/fixtures.ts';
 import { type FirmVisits, freeTimes, visitEffects } from './firm-visits.ts';
 
 const two = { am: 2, pm: 2 };
@@ -62,7 +62,9 @@ test('each half-day has the visits, and each visitor the letters, of the week fr
 	const come = async () => {
 		const email = `${people.length}@example.org`;
 		const address = `1 High Street ${DISTRICTS[people.length % 3]}`;
-		const enquiry = await keepEnquiry(store, { receivedAt: now, answers: { email, address } });
+		const heard = { ...acknowledgementDispatch, recipient: email };
+		const change = { receivedAt: now, answers: { email, address } };
+		const enquiry = await keepEnquiry(store, change, [heard]);
 		people.push(enquiry);
 		return enquiry;
 	};

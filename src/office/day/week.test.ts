@@ -125,6 +125,8 @@ test('after a visit it is asked what came of it, though nobody rang; to lose it 
 	const { length } = await letters();
 	expect(await press(office, grace, 'lost', LOST)).toBe('recorded');
 	expect(await letters()).toHaveLength(length);
+	expect(saidOf(await office.undo(grace.id))).toBe('undone');
+	expect(drawn(await office.ask(''))).toMatch(/visited, 2 days ago/);
 });
 
 test('the surveyor’s calendar has an address once that is pressed for, and then another', async () => {

@@ -5,7 +5,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '#enquiries/store/store.ts';
-import { NOON, newEnquiry, officeDispatch } from '#enquiries/store/testing/fixtures.ts';
+import {
+	acknowledgementDispatch,
+	NOON,
+	newEnquiry,
+	officeDispatch,
+} from '#enquiries/store/testing/fixtures.ts';
 import { type ClaimedDispatch, letterKinds } from '#model/outbox-message.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { databaseFile } from './data-folder.ts';
@@ -75,7 +80,7 @@ test.each(letterKinds.flatMap((kind) => [[kind, false] as const, [kind, true] as
 		const settings = readSettings({ DATA_DIR: folder, CONTENT_IS_PULLED: '1', ...own }, pushed);
 		const store = await openStore(openSqlite(databaseFile(settings)), 'example.co.uk');
 		try {
-			await store.save(newEnquiry(), [officeDispatch]);
+			await store.save(newEnquiry(), [officeDispatch, acknowledgementDispatch]);
 			const [enquiry] = await Array.fromAsync(store.find());
 			const visit = '2026-12-03 am';
 			const did = kind === 'thanks' ? 'won' : kind === 'visit-asked' ? kind : 'visit-confirmed';

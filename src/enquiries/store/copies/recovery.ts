@@ -14,7 +14,7 @@ import { type CopiedPhotograph, insertPhotograph } from '../photographs.ts';
 import { enquiryFrom, text } from '../rows.ts';
 import { insertEnquiry, type NewDispatch, queueDispatches } from '../save.ts';
 import { rewriteFoundBy } from '../search.ts';
-import { putPlace, takePlace } from '../visits.ts';
+import { takePlace } from '../visits.ts';
 import { type CopiedEnquiry, eventsNotIn } from './copied-enquiry.ts';
 import { readState, writeState } from './copied-state.ts';
 import type { CopyQueue } from './copy-queue.ts';
@@ -143,9 +143,8 @@ export function recoveryRecords(
 		now: number,
 	): Promise<void> {
 		const { visit } = followUpOf(copied, await eventsOf(query, id, seal));
-		if (!visit) return void (await takePlace(database, query, id, undefined, 0));
-		await database.lock(query, 'visits');
-		if (await putPlace(query, id, visit.halfDay, visit.place ?? 1)) return;
+		const { halfDay, place } = visit ?? {};
+		if ((await takePlace(database, query, id, halfDay, undefined, place)) !== false) return;
 		const data = { note: 'Another enquiry has that half-day since: offer a new one.' };
 		await insertEvent(query, id, { ...cancelled(now), data }, seal);
 		await copies.changed(query, [id]);

@@ -5,7 +5,7 @@ import type { NewEvent } from '#model/enquiry-events.ts';
 import { openSqlite } from '../sqlite/sqlite.ts';
 import { openStore, type Store } from '../store.ts';
 import { databaseFiles } from './database-files.ts';
-import { NOON, newEnquiry, officeDispatch } from './fixtures.ts';
+import { acknowledgementDispatch, NOON, newEnquiry, officeDispatch } from './fixtures.ts';
 
 /** Opens the store before each test of a file, and closes it after. */
 export function storeOfTests() {
@@ -22,7 +22,10 @@ export function storeOfTests() {
 		/** Keeps an enquiry, and records what was done about it, from a moment after noon on. */
 		async keep(change: Parameters<typeof newEnquiry>[0], ...events: NewEvent[]): Promise<Enquiry> {
 			const arrival = newEnquiry(change);
-			await store.save(arrival, arrival.quarantined ? [] : [officeDispatch]);
+			await store.save(
+				arrival,
+				arrival.quarantined ? [] : [officeDispatch, acknowledgementDispatch],
+			);
 			const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
 			if (!enquiry) throw new Error('The enquiry was not saved.');
 			for (const [index, event] of events.entries()) {
