@@ -6,8 +6,8 @@ import { expect, test } from '@playwright/test';
 import { openSqlite } from '#enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '#enquiries/store/store.ts';
 import { keepEnquiry } from '#enquiries/store/testing/fixtures.ts';
-import { feedPath, renewFeed } from '#enquiries/visits/feed.ts';
 import { addDays, londonDay } from '#model/dates.ts';
+import { feedPath, renewFeed } from '#office/calendar/feed.ts';
 import { startSite } from '#server/testing/running-site.ts';
 
 test('a feed of visits is had by its latest address alone, says when and where about, and is in no log', async () => {

@@ -5,6 +5,7 @@
 
 import { describeAnswers } from '#forms/fields/answers-in-words.ts';
 import { postcodeIn } from '#forms/fields/postcode.ts';
+import { homeTexts } from '#forms/home/home-for-schemes.ts';
 import { allForms } from '#forms/sending/all-forms.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 
@@ -61,6 +62,13 @@ export function contactDetails({
 			.map(({ answer }) => answer),
 	};
 }
+
+/** The postcode of the home, or its beginning. Empty where nobody has said it. */
+export const postcodeOf = ({ answers }: Pick<Enquiry, 'answers'>): string =>
+	postcodeIn(answers.address ?? '') ??
+	homeTexts(answers.home).postcode ??
+	postcodeIn(answers.description ?? '') ??
+	'';
 
 const BETWEEN_LINES = /[,;\n]/;
 

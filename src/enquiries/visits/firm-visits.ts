@@ -1,10 +1,9 @@
 /** The visits of the firm, for whoever chooses among them. */
 
-import { postcodeIn } from '#forms/fields/postcode.ts';
-import { homeTexts } from '#forms/home/home-for-schemes.ts';
 import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { timesForVisitor, type VisitRules, type VisitTime, visitTimes } from '#model/visits.ts';
+import { postcodeOf } from '../answers/contact-details.ts';
 import type { Store } from '../store/store.ts';
 import type { VisitEffects } from '../store/visits.ts';
 
@@ -19,13 +18,6 @@ export interface FirmVisits extends VisitRules {
 	/** Whether visitors get letters. */
 	readonly writes: boolean;
 }
-
-/** The postcode of the home, or its beginning. Empty where nobody has said it. */
-export const postcodeOf = ({ answers }: Pick<Enquiry, 'answers'>): string =>
-	postcodeIn(answers.address ?? '') ??
-	homeTexts(answers.home).postcode ??
-	postcodeIn(answers.description ?? '') ??
-	'';
 
 /** The half-days that a visitor may choose for an enquiry, in order. */
 export async function freeTimes(

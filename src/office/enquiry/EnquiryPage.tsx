@@ -3,7 +3,7 @@
  * happened, and all that has.
  */
 
-import { contactDetails } from '#enquiries/answers/contact-details.ts';
+import { contactDetails, postcodeOf } from '#enquiries/answers/contact-details.ts';
 import { mailtoLink } from '#enquiries/answers/excerpt.ts';
 import {
 	answerWayAsked,
@@ -11,7 +11,6 @@ import {
 	hearingWords,
 	visitInShort,
 } from '#enquiries/follow-up/events-in-words.ts';
-import { postcodeOf } from '#enquiries/visits/firm-visits.ts';
 import { acknowledgeBy } from '#model/complaint-deadline.ts';
 import { fullDayInWords, shortTime, timeInWords } from '#model/dates.ts';
 import { followUpOf, mayBeAnswered, mayBeRung } from '#model/follow-up.ts';

@@ -1,6 +1,7 @@
 /** The visitor asks for a visit on a half-day, for another one, or for none. */
 
-import { type FirmVisits, freeTimes, postcodeOf } from '#enquiries/visits/firm-visits.ts';
+import { postcodeOf } from '#enquiries/answers/contact-details.ts';
+import { type FirmVisits, freeTimes } from '#enquiries/visits/firm-visits.ts';
 import { visitorFields } from '#forms/fields/hidden-fields.ts';
 import type { Asked } from '#forms/sending/next-steps.ts';
 import { fullDayInWords } from '#model/dates.ts';

@@ -3,7 +3,7 @@ import type { WorkItem } from '#enquiries/follow-up/work-list.ts';
 import { halfDayInShort, isOver, visitTimes } from '#model/visits.ts';
 import { ActButton, PressForm } from '../acts/ActFields.tsx';
 import { DAY_URL, pageActs, seenIn } from '../acts/act-fields.ts';
-import type { OfficeDay } from '../day/day-view.ts';
+import type { OfficeDay } from './day-view.ts';
 import './week.css';
 
 /** Seven days with a morning and an afternoon. What is taken later is listed too. */

@@ -1,19 +1,18 @@
 /**
- * Visits in calendars, and the surveyor's feed of them: at an address that is secret, and another one
- * whenever the office says so. `ical-generator` writes them, because folding, escaping and quoting
- * have rules of their own (RFC 5545, RFC 6868).
+ * The surveyor's feed of visits: at an address that is secret, and another one whenever the office
+ * says so.
  */
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalCalendarMethod } from 'ical-generator';
+import { postcodeOf } from '#enquiries/answers/contact-details.ts';
+import { officeUrlOn } from '#enquiries/letters/letter-context.ts';
+import { closed, type PrivatePage } from '#enquiries/links/private-page.ts';
+import { VISITOR_PATH } from '#enquiries/links/visitor-link.ts';
+import type { Store } from '#enquiries/store/store.ts';
+import { visitEvent } from '#enquiries/visits/calendar-event.ts';
+import type { FirmVisits } from '#enquiries/visits/firm-visits.ts';
 import { addDays, londonDay } from '#model/dates.ts';
-import { followUpOf, type Visit } from '#model/follow-up.ts';
-import { momentsOf } from '#model/visits.ts';
-import type { Followed } from '../follow-up/with-follow-up.ts';
-import { officeUrlOn } from '../letters/letter-context.ts';
-import { closed, type PrivatePage } from '../links/private-page.ts';
-import { VISITOR_PATH } from '../links/visitor-link.ts';
-import type { Store } from '../store/store.ts';
-import { type FirmVisits, postcodeOf } from './firm-visits.ts';
+import { followUpOf } from '#model/follow-up.ts';
 
 /** The path up to the secret. */
 const FEED_PATH = '/visits/';
@@ -33,23 +32,6 @@ export async function feedPath(store: Pick<Store, 'note'>): Promise<string | und
 /** Makes the address, or another one: the one before leads nowhere from then on. */
 export const renewFeed = (store: Pick<Store, 'setNote'>): Promise<void> =>
 	store.setNote(SECRET, randomBytes(24).toString('base64url'));
-
-/** A visit as calendars know it again, with its latest change. */
-export function visitEvent(
-	visits: FirmVisits,
-	{ enquiry, events, followUp }: Followed,
-	{ halfDay, isConfirmed }: Visit,
-) {
-	const { from, to } = momentsOf(visits, halfDay);
-	return {
-		id: enquiry.id,
-		sequence: events.length,
-		start: new Date(from),
-		end: new Date(to),
-		status:
-			ICalEventStatus[!followUp.visit ? 'CANCELLED' : isConfirmed ? 'CONFIRMED' : 'TENTATIVE'],
-	};
-}
 
 const digestOf = (path: string): Buffer => hash('sha256', path, 'buffer');
 
