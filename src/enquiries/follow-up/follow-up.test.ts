@@ -181,7 +181,7 @@ test.each<readonly [string, readonly EnquiryEvent[], string]>([
 	// What happened; the state, and whether there is a visit and it is confirmed.
 	['asked', [asked], 'to-ring, asked'],
 	['confirmed before a call', [asked, confirmed], 'to-ring, confirmed'],
-	['confirmed, then called', [confirmed, event('spoke', 3)], 'survey-booked, confirmed'],
+	['called, then confirmed', [event('spoke', 1), confirmed], 'survey-booked, confirmed'],
 	['called, and only asked', [asked, event('spoke', 2)], 'spoke, asked'],
 	['called after the visit', [confirmed, event('spoke', 48)], 'spoke, confirmed'],
 	['booked, then cancelled', [bookedVisit, cancelled], 'spoke'],
