@@ -5,16 +5,15 @@
  */
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { HOUR_MS, londonMoment } from '#model/dates.ts';
 import type { Email } from '#model/email.ts';
-import type { EventKind } from '#model/enquiry-events.ts';
-import { dayOf } from '#model/visits.ts';
+import type { NewEvent } from '#model/enquiry-events.ts';
 import type { LetterMessage } from '../letters/letter-context.ts';
 import { contextOf } from '../letters/testing.ts';
 import { writeLetter } from '../letters/write-letter.ts';
 import type { StoredEnquiry } from '../store/enquiry-reads.ts';
-import { emailTerms, keepEnquiry, NOON } from '../store/testing/fixtures.ts';
+import { emailTerms, keepEnquiry } from '../store/testing/fixtures.ts';
 import { storeOfTests } from '../store/testing/kept-enquiries.ts';
 import { type FirmVisits, freeTimes, visitEffects } from './firm-visits.ts';
 
@@ -35,10 +34,16 @@ const visits: FirmVisits = {
 	...{ who: 'Jo', takes: 'an hour', ready: [], writes: true },
 };
 
-/** A week of March 2027 and, after Easter and the change of the clocks, the next. */
-const day = (number: number) => `2027-03-${number}`;
 let now: number;
 let letters: Email[];
+let people: StoredEnquiry[];
+beforeEach(() => {
+	[letters, people] = [[], []];
+});
+
+/** A moment of March 2027: the clocks change, and Easter is, after its last full week. */
+const moment = (time: string) => Date.parse(`2027-03-${time}:00Z`);
+
 /** Delivers what is due each hour until then. */
 async function until(end: number) {
 	const terms = { ...emailTerms, kinds: ['visit-asked', 'visit'] as const, limit: 99 };
@@ -50,176 +55,156 @@ async function until(end: number) {
 			await tests.store.markDelivered(message, now);
 		}
 }
-const keep = (number: number) =>
-	keepEnquiry(tests.store, {
-		receivedAt: now,
-		answers: {
-			email: `${number}@example.org`,
-			address: `1 High Street ${['LS6', 'BD1', 'YO1'][number % 3]} 1AA`,
-		},
-	});
-async function act(who: string, one: StoredEnquiry, what: string, visit?: string) {
-	const kind = (/survey|lost|note/.test(what) ? what : `visit-${what}`) as EventKind;
-	const event = { kind, by: { who: who as 'office' }, data: { visit, day: visit && dayOf(visit) } };
-	const effects = { visits: visitEffects(visits, one, now) };
-	expect(await tests.store.recordEvent(one.id, event, now, effects)).toMatchObject({
-		state: 'recorded',
-	});
-}
 
-/** What two programs read of a visit, and what they are to do. */
-const programs = [
-	(text: string) => {
-		const [, head, [[, event]]] = ICAL.parse(text);
-		const said = [...head, ...event].map(([name, , , value]) => [name, value]);
-		const { method, uid, sequence, summary, dtstart } = Object.fromEntries(said);
-		return { method, uid, sequence, summary, at: Date.parse(dtstart) };
-	},
-	(text: string) => {
-		const found = Object.values(nodeIcal.sync.parseICS(text));
-		const event = found.find((one) => one?.type === 'VEVENT') as VEvent;
-		const { method, uid, sequence, summary, start } = event;
-		return { method, uid, sequence: Number(sequence), summary, at: Number(start) };
-	},
-];
-/** When a calendar shows visits after these letters, whatever the order in which they come. */
-const shown = (texts: readonly string[], program: (typeof programs)[number]) => {
-	const known = new Map<string, ReturnType<typeof program>>();
-	for (const one of texts.map(program))
-		if (one.sequence > (known.get(one.uid)?.sequence ?? -1)) known.set(one.uid, one);
-	return [...known.values()].flatMap(({ method, at }) => (method === 'REQUEST' ? at : []));
+/** The visitor of that number, who lives in one of three districts. */
+const person = async (number: number) => {
+	const address = `1 High Street ${['LS6', 'BD1', 'YO1'][number % 3]} 1AA`;
+	const answers = { email: `${number}@example.org`, address };
+	people[number] ??= await keepEnquiry(tests.store, { receivedAt: now, answers });
+	return people[number];
 };
 
-test('each half-day has the visits, each visitor the letters, and each calendar the time, of two weeks', async () => {
-	[now, letters] = [londonMoment(day(18), '09:00'), []];
-	const people: StoredEnquiry[] = [];
-	const person = (number: number) => people[number] ?? expect.fail();
-	// From each district in turn one asks every hour.
-	for (let number = 0; number < 21; number += 1) {
-		people.push(await keep(number));
-		const [nearest] = await freeTimes(tests.store, visits, person(number), now);
-		await act('visitor', person(number), 'asked', nearest?.halfDay);
-		await until(now + HOUR_MS / 2);
+/** Has that happen: "19T12 16 office confirmed 22 pm". Letters leave meanwhile, or wait. */
+async function happen(all: string, isLate = false) {
+	for (const happening of all.split(', ')) {
+		const [time = '', number, who, what, date, half] = happening.split(' ');
+		if (!isLate) await until(moment(time));
+		now = moment(time);
+		const one = await person(Number(number));
+		const day = date && `2027-03-${date}`;
+		const kind = what === 'lost' || what === 'survey-booked' ? what : `visit-${what}`;
+		const data = { day, visit: day && `${day} ${half}` };
+		const event = { kind, by: { who }, data } as NewEvent;
+		const effects = { visits: visitEffects(visits, one, now) };
+		const { state } = await tests.store.recordEvent(one.id, event, now, effects);
+		expect(state).toBe('recorded');
 	}
-	await until(londonMoment(day(19), '09:00'));
-	await act('visitor', person(4), 'cancelled');
+}
+
+type Heard = readonly [uid: string, sequence: number, method: unknown, at: number, name: unknown];
+/** What two programs read of a visit, and what they are to do. */
+const programs: ((text: string) => Heard)[] = [
+	(text) => {
+		const calendar = new ICAL.Component(ICAL.parse(text));
+		const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+		const [method, at] = [calendar.getFirstPropertyValue('method'), event.startDate.toJSDate()];
+		return [event.uid, event.sequence, method, Number(at), event.summary];
+	},
+	(text) => {
+		const [event] = Object.values(nodeIcal.sync.parseICS(text)) as VEvent[];
+		if (!event) return expect.fail();
+		const { uid, sequence, method, start, summary } = event;
+		return [uid, Number(sequence), method, Number(start), summary];
+	},
+];
+/** When a calendar has visits that heard this, in that order. */
+function shown(heard: readonly Heard[]) {
+	const known = new Map<string, Heard>();
+	for (const one of heard) if (one[1] > (known.get(one[0])?.[1] ?? -1)) known.set(one[0], one);
+	return [...known.values()].flatMap(([, , method, at]) => (method === 'REQUEST' ? at : []));
+}
+
+test('each half-day has the visits, each visitor the letters, and each calendar the time, of two weeks', async () => {
+	now = moment('18T09');
+	// From each district in turn one asks every hour.
+	for (let number = 0; number < 21; number += 1, now += HOUR_MS) {
+		const [nearest] = await freeTimes(tests.store, visits, await person(number), now);
+		const time = new Date(now).toISOString().slice(8, 13);
+		await happen(`${time} ${number} visitor asked ${nearest?.halfDay.slice(8)}`);
+	}
+	await happen('19T09 4 visitor cancelled');
+	const numberOf = (id?: string) => people.findIndex((one) => one.id === id);
 	for (const { halfDay, enquiryId } of await tests.store.takenPlaces(''))
-		await act(
-			'office',
-			people.find(({ id }) => id === enquiryId) ?? person(-1),
-			'confirmed',
-			halfDay,
-		);
-	people.push(await keep(21));
-	await act('office', person(21), 'survey-booked', `${day(31)} pm`);
-	await until(londonMoment(day(19), '12:00'));
-	await act('office', person(16), 'confirmed', `${day(22)} pm`);
-	await act('visitor', person(13), 'cancelled');
-	await act('visitor', person(17), 'asked', `${day(31)} am`);
-	await until(londonMoment(day(24), '08:00'));
+		await happen(`19T09 ${numberOf(enquiryId)} office confirmed ${halfDay.slice(8)}`);
+	await happen('19T09 21 office survey-booked 31 pm, 19T12 16 office confirmed 22 pm');
+	await happen('19T12 13 visitor cancelled, 19T12 17 visitor asked 31 am');
 	// A van is ill, and whoever waits for it in the afternoon is rung.
-	await tests.store.closeHalfDay(`${day(24)} pm`, true);
-	await act('office', person(10), 'survey-booked', `${day(25)} am`);
-	await act('office', person(11), 'cancelled');
-	await until(londonMoment(day(31), '18:00'));
+	await tests.store.closeHalfDay('2027-03-24 pm', true);
+	await happen('24T08 10 office survey-booked 25 am, 24T08 11 office cancelled');
+	await until(moment('31T18'));
 
 	const taken = (await tests.store.takenPlaces('')).filter(({ place }) => place > 0);
-	const made = Map.groupBy(taken, ({ halfDay }) => halfDay.slice(8));
-	const numberOf = (id = '') => people.findIndex((one) => one.id === id);
-	expect(
-		[...made].map(([time, some]) => [time, ...some.map((one) => numberOf(one.enquiryId)).sort()]),
-	).toEqual([
-		...[
-			['22 am', 0, 1],
-			['22 pm', 16, 3],
-			['23 am', 2, 5],
-			['23 pm', 6, 8],
-			['24 am', 7, 9],
-		],
-		...[
-			['25 am', 10, 12],
-			['25 pm', 15],
-			['30 am', 14],
-			['30 pm', 18, 20],
-		],
-		...[
-			['31 am', 17, 19],
-			['31 pm', 21],
-		],
-	]);
-	const usual = 'You asked for a visit, Your visit is confirmed, Your visit: ';
-	const otherwise: Record<number, string> = {
-		4: 'You asked for a visit',
-		10: `${usual}, Your visit has moved, Your visit: `,
-		11: `${usual}, Your visit is cancelled`,
-		13: 'You asked for a visit, Your visit is confirmed, Your visit is cancelled',
-		16: 'You asked for a visit, Your visit is confirmed, Your visit has moved, Your visit: ',
-		17: 'You asked for a visit, Your visit is confirmed, You asked for another visit',
-		21: 'Your visit is confirmed, Your visit: ',
+	const made = taken.map(({ halfDay, enquiryId }) => `${halfDay.slice(8)} ${numberOf(enquiryId)}`);
+	expect(made.sort().join(', ')).toBe(
+		'22 am 0, 22 am 1, 22 pm 16, 22 pm 3, 23 am 2, 23 am 5, 23 pm 6, 23 pm 8, 24 am 7, 24 am 9, 25 am 10, 25 am 12, 25 pm 15, 30 am 14, 30 pm 18, 30 pm 20, 31 am 17, 31 am 19, 31 pm 21',
+	);
+	const [asked, confirmed, evening] = [
+		'You asked for a visit',
+		'Your visit is confirmed',
+		'Your visit',
+	];
+	const [moved, cancelled] = ['Your visit has moved', 'Your visit is cancelled'];
+	const otherwise: Record<number, string[]> = {
+		4: [asked],
+		10: [asked, confirmed, evening, moved, evening],
+		11: [asked, confirmed, evening, cancelled],
+		13: [asked, confirmed, cancelled],
+		16: [asked, confirmed, moved, evening],
+		17: [asked, confirmed, 'You asked for another visit'],
+		21: [confirmed, evening],
 	};
 	for (const [number, { id }] of people.entries()) {
 		const own = letters.filter(({ to }) => to === `${number}@example.org`);
-		const titles = own.map(({ subject }) => /^Your visit: |^[^:]+/.exec(subject)?.[0]);
-		expect(titles.join(', ')).toBe(otherwise[number] ?? usual);
+		const titles = own.map(({ subject }) => subject.split(':')[0]);
+		expect(titles).toEqual(otherwise[number] ?? [asked, confirmed, evening]);
+		const { halfDay = '' } = taken.find((one) => one.enquiryId === id) ?? {};
+		const [day = '', half = ''] = halfDay.split(' ');
+		const comes = half ? [londonMoment(day, half === 'am' ? '09:00' : '13:00')] : [];
 		const texts = own.flatMap(({ calendar }) => calendar?.content ?? []);
-		const { halfDay } = taken.find((one) => one.enquiryId === id) ?? {};
-		const from = halfDay?.endsWith('am') ? '09:00' : '13:00';
 		for (const program of programs)
 			for (const order of [texts, texts.toReversed()])
-				expect(shown(order, program)).toEqual(halfDay ? [londonMoment(dayOf(halfDay), from)] : []);
+				expect(shown(order.map(program))).toEqual(comes);
 		for (const text of texts) {
+			const { name } = contextOf(tests.store, () => now).organizer;
+			for (const program of programs) expect(program(text)[4]).toBe(`Visit by ${name}`);
 			expect(text).not.toMatch(/High Street|Hopper|0142|loft|secret/);
-			expect(text.split('\r\n').every((line) => Buffer.byteLength(line) < 76)).toBe(true);
-			const { name } = contextOf(tests.store, Date.now).organizer;
-			expect(programs.map((program) => program(text).summary)).toEqual(
-				Array(2).fill(`Visit by ${name}`),
-			);
+			expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
 		}
 	}
 });
 
-// Who did what about which half-day, so many hours after Friday noon; when letters leave, and which
-// do if none could until then.
+// Who did what when; when letters leave, and which do if none could until then.
 test.each([
-	['0 visitor asked 24 am, 1 visitor asked 23 am', '20T12:01', '23T09:00', 'You asked for a visit'],
 	[
-		'0 visitor asked 24 am, 1 office cancelled',
-		'20T12:01, 20T13:00',
-		'23T09:00',
+		'19T12 0 visitor asked 24 am, 19T13 0 visitor asked 23 am',
+		'19T12:01',
+		'20T09',
+		'You asked for a visit',
+	],
+	[
+		'19T12 0 visitor asked 24 am, 19T13 0 office cancelled',
+		'19T12:01, 19T13',
+		'20T09',
 		'Your visit is cancelled',
 	],
 	[
-		'0 office confirmed 23 am, 1 office confirmed 24 am, 2 office confirmed 24 am',
-		'20T12:00, 20T13:00, 22T17:00, 23T17:00',
-		'22T17:00',
+		'19T12 0 office confirmed 23 am, 19T13 0 office confirmed 24 am, 19T14 0 office confirmed 24 am',
+		'19T12, 19T13, 22T17, 23T17',
+		'22T17',
 		'Your visit has moved',
 	],
 	[
-		'0 office confirmed 24 am, 1 visitor cancelled',
-		'20T12:00, 20T13:01, 23T17:00',
-		'23T17:00',
+		'19T12 0 office confirmed 24 am, 19T13 0 visitor cancelled',
+		'19T12, 19T13:01, 23T17',
+		'23T17',
 		'Your visit is cancelled',
 	],
-	['0 office confirmed 23 am, 73 office lost', '20T12:00, 22T17:00', '23T13:00', ''],
-	['0 office confirmed 23 am', '20T12:00, 22T17:00', '23T13:00', ''],
-	['78 office confirmed 24 am', '23T18:00', '23T18:00', 'Your visit is confirmed'],
+	['19T12 0 office confirmed 23 am, 23T13 0 office lost', '19T12, 22T17', '23T13', ''],
+	['22T18 0 office confirmed 23 am', '22T18', '22T18', 'Your visit is confirmed'],
 	[
-		'0 office confirmed 24 am',
-		'20T12:00, 23T17:00',
-		'23T17:00',
+		'19T12 0 office confirmed 24 am',
+		'19T12, 23T17',
+		'23T17',
 		'Your visit is confirmed, Your visit',
 	],
-])('after %s letters leave at %s; and late, at %s: %s', async (acts, due, late, subjects) => {
-	[now, letters] = [NOON, []];
-	const one = await keep(0);
-	for (const did of acts.split(', ')) {
-		const [hours, who = '', what = '', date, half] = did.split(' ');
-		now = NOON + Number(hours) * HOUR_MS;
-		await act(who, one, what, date && `2026-11-${date} ${half}`);
-	}
-	const queued = (await tests.store.dispatchesOf(one.id)).map(({ dueAt }) => dueAt).sort();
-	expect(queued.map((at) => new Date(at).toISOString().slice(8, 16)).join(', ')).toBe(due);
-	now = Date.parse(`2026-11-${late}Z`);
+])('after %s letters leave at %s; and late, at %s: %s', async (all, due, late, subjects) => {
+	await happen(all, true);
+	const queued = (await tests.store.dispatchesOf(people[0]?.id ?? '')).map(({ dueAt }) => dueAt);
+	const times = queued
+		.sort()
+		.map((at) => new Date(at).toISOString().slice(8, 16).replace(':00', ''));
+	expect(times.join(', ')).toBe(due);
+	now = moment(late);
 	await until(now + 1);
 	expect(letters.map(({ subject }) => subject.split(':')[0]).join(', ')).toBe(subjects);
 	// What calendars have already is not sent again.
