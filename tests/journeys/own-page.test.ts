@@ -168,24 +168,6 @@ for (const javaScriptEnabled of [true, false]) {
 		expect(complaints).toEqual([]);
 	});
 
-	test(`how to be answered is chosen on the confirmation with one press, and no page promises a call then${way}`, async ({
-		visit,
-	}) => {
-		const { page, complaints } = await visit('/Contact', { javaScriptEnabled, viewport });
-		if (javaScriptEnabled) await formAwake(page);
-		await fillIn(page, { ...grace, 'Email address': `ways${javaScriptEnabled}@example.org` });
-		await page.getByRole('button', { name: 'Send' }).click();
-		await page.getByRole('button', { name: 'Text me instead' }).click();
-		await expect(page.locator('.visitor__said')).toHaveText(
-			'You asked for a text message. We do not ring you.',
-		);
-		await expect(page.locator('.visitor__next')).toHaveText(/^We send you a text message by/);
-		await page.goBack();
-		await expect(page.locator('.received__call > p')).toContainText('We send you a text message');
-		await expect(page.locator('.received')).not.toContainText(/rings? you (?:by|back)|pick up/);
-		expect(complaints).toEqual([]);
-	});
-
 	test(
 		`its link shows it whole, with nothing chosen beforehand and without its secret${way}`,
 		ALL,

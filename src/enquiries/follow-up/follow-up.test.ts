@@ -190,7 +190,6 @@ test.each<readonly [string, readonly EnquiryEvent[], string]>([
 	['lost, and that undone', [asked, lost, undo(lost, 4)], 'to-ring, asked'],
 	['lost, then called again', [confirmed, lost, event('spoke', 4)], 'spoke'],
 	['withdrawn, and asked anew', [event('withdrawn', 1), moved], 'withdrawn, asked'],
-	['a complaint', [asked, complaint], 'complaint'],
 ])('the state with a visit %s', (_, events, known) => {
 	const { state, visit } = followUpOf(arrival, events);
 	const words = visit && (visit.isConfirmed ? 'confirmed' : 'asked');
@@ -203,7 +202,6 @@ test.each<readonly [string, readonly EnquiryEvent[], string, string]>([
 	['confirmed, before anybody rang', [asked, confirmed], 'ring', 'ask'],
 	['confirmed, and spoken of', [confirmed, event('spoke', 3)], '', 'ask'],
 	['booked', [bookedVisit], '', 'ask'],
-	['with a price before it', [bookedVisit, quoted], 'ask', 'ask'],
 	['with another call agreed', [confirmed, agreed], 'ring', 'ring'],
 	['that was won', [bookedVisit, won], '', ''],
 ])(
@@ -284,7 +282,6 @@ describe('in words', () => {
 		[/: outside our area \(Friday/, [event('not-for-us', 1, { reason: 'outside our area' })]],
 		[/^Asked not to be rung.* at 13:00: do not ring/, [event('withdrawn', 1)]],
 		[/^Withdrawn by the visitor.* at 13:00: do not ring/, [event('withdrawn', 1, {}, visitor)]],
-		[/^Survey booked: Monday, 23 November 2026\.$/, [booked]],
 		[/^Won: £8,400 \(Friday, .* at 18:00\)\.$/, [quoted, won]],
 		[/^To ask again: Saturday, 21 November 2026\.$/, [later]],
 		[/^Survey booked\.$/, [event('survey-booked', 1)]],

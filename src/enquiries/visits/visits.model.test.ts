@@ -12,6 +12,7 @@ import { type EventKind, standingEvents } from '#model/enquiry-events.ts';
 import { dayOf, type HalfDay, visitTimes } from '#model/visits.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { withFollowUp } from '../follow-up/with-follow-up.ts';
+import { visits } from '../letters/testing.ts';
 import type { CopiedEnquiry } from '../store/copies/copied-enquiry.ts';
 import type { StoredEnquiry } from '../store/enquiry-reads.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
@@ -23,12 +24,10 @@ const RUNS = 500;
 
 /** Few places, so that they are fought for, around Easter and the change of the clocks of 2027. */
 const firm: FirmVisits = {
+	...visits,
 	week: { monday: { am: 1 }, wednesday: { am: 1, pm: 2 } },
-	am: { from: '09:00', to: '12:30' },
-	pm: { from: '13:00', to: '17:00' },
 	ahead: { from: 1, to: 6 },
 	bankHolidays: ['2027-03-26', '2027-03-29'],
-	...{ who: 'Jo', takes: 'an hour', ready: [], writes: true },
 };
 const NUMBERS = new Map(Object.entries({ 'Mon am': 1, 'Wed am': 1, 'Wed pm': 2 }));
 const placesOf = (halfDay: HalfDay) =>
@@ -52,8 +51,8 @@ async function record(one: StoredEnquiry, kind: EventKind, visit?: HalfDay, undo
 	const day = visit && dayOf(visit);
 	const who = kind === 'visit-asked' ? 'visitor' : 'office';
 	const event = { kind, by: { who }, data: { visit, day }, undoes } as const;
-	const visits = visitEffects(firm, one, now);
-	const { state } = await store.recordEvent(one.id, event, now, { visits });
+	const effects = { visits: visitEffects(firm, one, now) };
+	const { state } = await store.recordEvent(one.id, event, now, effects);
 	if (!visit) expect(state, `${kind} takes nothing, so it is never refused`).not.toBe('full');
 	if (!day || state !== 'recorded') return;
 	expect(firm.bankHolidays).not.toContain(day);

@@ -10,7 +10,7 @@ import { HOUR_MS, londonMoment } from '#model/dates.ts';
 import type { Email } from '#model/email.ts';
 import type { NewEvent } from '#model/enquiry-events.ts';
 import type { LetterMessage } from '../letters/letter-context.ts';
-import { contextOf } from '../letters/testing.ts';
+import { contextOf, visits as sample } from '../letters/testing.ts';
 import { writeLetter } from '../letters/write-letter.ts';
 import type { StoredEnquiry } from '../store/enquiry-reads.ts';
 import { emailTerms, keepEnquiry } from '../store/testing/fixtures.ts';
@@ -20,6 +20,7 @@ import { type FirmVisits, freeTimes, visitEffects } from './firm-visits.ts';
 const tests = storeOfTests();
 const two = { am: 2, pm: 2 };
 const visits: FirmVisits = {
+	...sample,
 	week: {
 		monday: { ...two, districts: ['LS', 'BD1'] },
 		tuesday: { ...two, districts: ['YO', 'LS6'] },
@@ -27,11 +28,8 @@ const visits: FirmVisits = {
 		thursday: { ...two, districts: ['LS', 'BD1'] },
 		friday: { am: 1 },
 	},
-	am: { from: '09:00', to: '12:30' },
-	pm: { from: '13:00', to: '17:00' },
 	ahead: { from: 2, to: 21 },
 	bankHolidays: ['2027-03-26', '2027-03-29'],
-	...{ who: 'Jo', takes: 'an hour', ready: [], writes: true },
 };
 
 let now: number;

@@ -1,10 +1,11 @@
 /** The form on the office's page: what it offers in which state, and what a press means. */
 import { describe, expect, test } from 'vitest';
+import { visits } from '#enquiries/letters/testing.ts';
 import { NOON } from '#enquiries/store/testing/fixtures.ts';
 import { HOUR_MS } from '#model/dates.ts';
 import type { EnquiryEvent, EventData, EventKind } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
-import { testFirm, testVisits } from '../testing.ts';
+import { testFirm } from '../testing.ts';
 import { remindersFrom } from './acts.ts';
 import { actsFor, readAct } from './read-act.ts';
 
@@ -137,7 +138,7 @@ describe('what is offered', () => {
 		['', 'Tue 24 Nov, morning (LS, BD, WF, HX, HD)'],
 		['LS6 1AA', 'Tue 24 Nov, morning'],
 	])('for a home at %j a half-day is called %s', (postcode, words) => {
-		const firm = { ...testFirm, visits: testVisits };
+		const firm = { ...testFirm, visits };
 		const acts = actsFor(followUpOf({ receivedAt: NOON }, []), [], 'contact', NOON, firm, postcode);
 		const { field } = acts.find(({ value }) => value === 'survey-booked') ?? {};
 		expect(field?.options).toContainEqual({ value: TUESDAY, words });

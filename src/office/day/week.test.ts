@@ -1,10 +1,11 @@
 /** Visits on the office's pages: the week, what presses do to it, and the surveyor's feed of it. */
 import { expect, test } from 'vitest';
+import { visits } from '#enquiries/letters/testing.ts';
 import { visitEffects } from '#enquiries/visits/firm-visits.ts';
 import { DAY_MS } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
 import { createFeed } from '../calendar/feed.ts';
-import { drawn, locationOf, type Office, startOffice, statusOf, testVisits } from '../testing.ts';
+import { drawn, locationOf, type Office, startOffice, statusOf } from '../testing.ts';
 
 /** Of two visits, and of one. */
 const MONDAY = '2026-11-23 am';
@@ -15,8 +16,8 @@ const keep = (office: Office, fullName: string, address: string) =>
 /** The visitor asks. */
 async function ask(office: Office, enquiry: Enquiry, visit: string): Promise<string> {
 	const asked = { kind: 'visit-asked', by: { who: 'visitor' }, data: { visit } } as const;
-	const visits = visitEffects(testVisits, enquiry, office.now);
-	return (await office.store.recordEvent(enquiry.id, asked, office.now, { visits })).state;
+	const effects = { visits: visitEffects(visits, enquiry, office.now) };
+	return (await office.store.recordEvent(enquiry.id, asked, office.now, effects)).state;
 }
 const saidOf = (answer: Awaited<ReturnType<Office['ask']>>) =>
 	locationOf(answer)?.match(/done=(\w+)/)?.[1];
@@ -24,7 +25,7 @@ const press = async (office: Office, { id }: Enquiry, act: string, fields = {}) 
 	saidOf(await office.press(id, { act, ...fields }));
 
 test('the week has who is visited and where, what is free and whom to confirm, and presses change it', async () => {
-	await using office = await startOffice({ visits: testVisits });
+	await using office = await startOffice({ visits });
 	const bo = await keep(office, 'Bo', '1 Low Road, Otley, LS21 1AA');
 	const cy = await keep(office, 'Cy', 'BD16 1AA');
 	const ann = await keep(office, 'Ann', '');
@@ -71,9 +72,9 @@ test('a firm without half-days has no week, and books a day', async () => {
 });
 
 test('the surveyor’s feed is at the address that was made last, and says when and where about', async () => {
-	await using office = await startOffice({ visits: testVisits });
+	await using office = await startOffice({ visits });
 	await ask(office, await keep(office, 'Grace', 'Long Road, LS21 3AB'), MONDAY);
-	const feed = createFeed({ ...office, visits: testVisits, now: () => office.now }, 'https://a.uk');
+	const feed = createFeed({ ...office, visits, now: () => office.now }, 'https://a.uk');
 	const renew = async () => {
 		await office.ask('', { posted: { act: 'renew-feed' } });
 		return (

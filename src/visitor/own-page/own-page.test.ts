@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
+import { visits as visitsOfTests } from '#enquiries/letters/testing.ts';
 import { VISITOR_LINK_DAYS } from '#enquiries/links/enquiry-of-link.ts';
 import { createPageNonces, LOOKED_AT_LEAST_MS } from '#enquiries/links/page-nonce.ts';
 import type { PrivateAnswer, PrivatePage } from '#enquiries/links/private-page.ts';
@@ -448,7 +449,7 @@ describe('a visit', () => {
 	const TUESDAY = '2026-11-24 am';
 	const THURSDAY = '2026-11-26 am';
 	beforeEach(() => {
-		visits = { ...content.company.visits, bankHolidays: [], writes: true } as FirmVisits;
+		visits = visitsOfTests;
 		page = createPage();
 	});
 
@@ -501,7 +502,7 @@ describe('a visit', () => {
 		const view = await pressAndRead(kept.secret, 'visit', { visit: MONDAY });
 		expect(view.done).toBe('You asked for the visit below.');
 		expect(drawn(view)).toMatch(
-			/Visit<\/dt><dd>Monday, 23 November 2026, in the morning[\s\S]*The visit is cancelled with it\./,
+			/Asked for a visit[\s\S]*Visit<\/dt><dd>Monday, 23 November 2026, in the morning[\s\S]*The visit is cancelled with it\./,
 		);
 		expect(visitOn(view).slice(0, 2)).toEqual([
 			'Asked for: Monday, 23 November 2026, in the morning (9am to 12.30pm). We confirm it.',

@@ -1,8 +1,7 @@
 /** What the visitor's page says in each state, and which times it offers. */
 import { describe, expect, test } from 'vitest';
-import { content } from '#content/reader/testing.ts';
+import { visits } from '#enquiries/letters/testing.ts';
 import { NOON } from '#enquiries/store/testing/fixtures.ts';
-import type { FirmVisits } from '#enquiries/visits/firm-visits.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/dates.ts';
 import type { AnswerWay, EnquiryEvent, NewEvent } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
@@ -11,7 +10,6 @@ import { nextSentence, stagesOf } from './progress.ts';
 
 const firm = { caller: 'Ruth', phone: '0113 496 0199' };
 const promise = { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] };
-const visits = { ...content.company.visits, bankHolidays: [], writes: true } as FirmVisits;
 const office = { who: 'office' } as const;
 const visitor = { who: 'visitor' } as const;
 
@@ -90,16 +88,10 @@ test.each<[string, readonly Event[], string, number?]>([
 	['booked', [booked('2026-11-20')], 'We come on Friday, 20 November 2026 for the survey.'],
 	['booked for a day that is over', [booked('2026-11-19')], 'The survey was booked.'],
 	['booked without a day', [act('survey-booked')], 'The survey was booked.'],
-	['booked, then rung about', [booked('2026-12-01'), act('spoke')], 'We come on Tuesday, 1'],
 	[
 		'booked, then missed',
 		[booked('2026-12-01'), noAnswer(NOON + 3 * DAY_MS)],
 		'We come on Tuesday, 1 December 2026 for the survey. We rang about it and missed you. Please ring 0113 496 0199.',
-	],
-	[
-		'spoken to after its survey',
-		[booked('2026-12-01'), act('spoke', {}, NOON + 12 * DAY_MS)],
-		'We have spoken.',
 	],
 	['a visit asked for', [asked], `Asked for: ${ON_THURSDAY}. We confirm it. Ruth rings you by`],
 	[
