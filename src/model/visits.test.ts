@@ -5,7 +5,6 @@ import {
 	halfDayInWords,
 	hoursInWords,
 	isOver,
-	momentsOf,
 	timesForOffice,
 	timesForVisitor,
 	type VisitRules,
@@ -14,7 +13,7 @@ import {
 
 const rules: VisitRules = {
 	week: { monday: { am: 1 }, thursday: { am: 2, pm: 1, districts: ['LS6', 'BD'] } },
-	am: { from: '00:30', to: '12:30' },
+	am: { from: '09:00', to: '12:30' },
 	pm: { from: '13:00', to: '17:00' },
 	ahead: { from: 2, to: 9 },
 	bankHolidays: ['2027-03-26', '2027-03-29'],
@@ -52,17 +51,10 @@ test.each<readonly [string, number[], string, string]>([
 });
 
 test.each([
-	['2026-12-03 am', 'Thursday, 3 December 2026, in the morning', '12.30am to 12.30pm', '13:00'],
+	['2026-12-03 am', 'Thursday, 3 December 2026, in the morning', '9am to 12.30pm', '13:00'],
 	['2027-03-28 pm', 'Sunday, 28 March 2027, in the afternoon', '1pm to 5pm', '18:00'],
 ])('%s is %s, %s, and over at %s', (halfDay, words, hours, over) => {
 	expect([halfDayInWords(halfDay), hoursInWords(rules, halfDay)]).toEqual([words, hours]);
 	const end = londonMoment(halfDay.slice(0, 10), over);
 	expect([isOver(halfDay, end - 1), isOver(halfDay, end)]).toEqual([false, true]);
-});
-
-test('hours are those of the clock on the wall, also on the day on which it changes', () => {
-	expect(momentsOf(rules, '2027-03-28 am')).toEqual({
-		from: Date.parse('2027-03-28T00:30Z'),
-		to: Date.parse('2027-03-28T11:30Z'),
-	});
 });
