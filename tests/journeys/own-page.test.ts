@@ -148,8 +148,9 @@ test('without script the page says where to e-mail photographs', async ({ visit,
 for (const javaScriptEnabled of [true, false]) {
 	const way = javaScriptEnabled ? '' : ', without script';
 
-	test(`the confirmation and the acknowledgement link to the visitor’s page, the office’s letter does not${way}`, async ({
+	test(`the confirmation and the acknowledgement link to the visitor’s page, the office’s letter does not; a visit is asked for with one press, changed and cancelled by keyboard${way}`, async ({
 		visit,
+		site,
 		mailTo,
 	}) => {
 		const { page, complaints } = await visit('/Contact', { javaScriptEnabled, viewport });
@@ -163,8 +164,25 @@ for (const javaScriptEnabled of [true, false]) {
 		const path = (await link.getAttribute('href')) ?? '';
 		expect((await mailTo(email, reference)).text).toContain(`${path}\n`);
 		expect((await mailTo(OFFICE, reference)).text).not.toContain(path);
-		await link.click();
+
+		const halfDays = page.locator('button[name=visit]:not([value=cancel])');
+		const asked = page.getByText(/^Asked for: /);
+		await expect(halfDays).toHaveCount(3);
+		const nearest = await halfDays.first().innerText();
+		await halfDays.first().press('Enter');
+		await expect(asked.first()).toContainText(nearest.split(',', 2).join());
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your message to us');
+		await page.goBack();
+		await page.getByRole('link', { name: 'Other half-days' }).press('Enter');
+		await expect(halfDays).not.toHaveCount(3);
+		if (javaScriptEnabled) await expectNoViolation(page, [320, 1440], [320]);
+		await openAgo(page, site);
+		await halfDays.last().press('Enter');
+		await expect(asked.first()).not.toContainText(nearest.split(',', 2).join());
+		await openAgo(page, site);
+		await page.getByRole('button', { name: 'Cancel the visit' }).press('Enter');
+		await expect(page.locator('.visitor__said')).toHaveText('The visit is cancelled.');
+		await expect(halfDays.first()).toHaveText(nearest);
 		expect(complaints).toEqual([]);
 	});
 
