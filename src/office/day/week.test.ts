@@ -7,9 +7,9 @@ import type { Enquiry } from '#model/enquiry.ts';
 import { createFeed } from '../calendar/feed.ts';
 import { drawn, locationOf, type Office, startOffice, statusOf } from '../testing.ts';
 
-/** Of two visits, and of one. */
+/** Of two visits each. */
 const MONDAY = '2026-11-23 am';
-const FRIDAY = '2026-11-27 am';
+const AFTERNOON = '2026-11-23 pm';
 
 const keep = (office: Office, fullName: string, address: string) =>
 	office.keep({ answers: { fullName, address, phone: '', email: '' } });
@@ -39,21 +39,21 @@ test('the week has who is visited and where, what is free and whom to confirm, a
 	expect(await press(office, cy, `visit-confirmed@${MONDAY}`)).toBeUndefined();
 	expect(await press(office, cy, 'visit-confirmed', { visit: MONDAY })).toBe('full');
 	expect(await press(office, bo, `visit-confirmed@${MONDAY}`)).toBe('recorded');
-	expect(await press(office, ann, 'visit-confirmed', { visit: FRIDAY })).toBe('recorded');
+	expect(await press(office, ann, 'visit-confirmed', { visit: AFTERNOON })).toBe('recorded');
 	expect(await press(office, ann, 'visit-cancelled')).toBe('freed');
 	expect(await press(office, cy, 'complaint')).toBe('freed');
-	expect(await press(office, cy, 'survey-booked', { day: FRIDAY })).toBeUndefined();
+	expect(await press(office, cy, 'survey-booked', { day: AFTERNOON })).toBeUndefined();
 	const { version, visited } = await office.day();
 	expect(visited).toMatchObject([{ name: 'Bo', followUp: { visit: { isConfirmed: true } } }]);
 
 	// Devices hear that a half-day is closed, and so do visitors.
-	const set = (act: string) => office.ask('', { posted: { act, visit: FRIDAY } });
+	const set = (act: string) => office.ask('', { posted: { act, visit: AFTERNOON } });
 	expect(saidOf(await set('close'))).toBe('recorded');
 	expect(statusOf(await office.ask('', { query: `since=${version}` }))).toBe(200);
-	expect(await ask(office, ann, FRIDAY)).toBe('full');
+	expect(await ask(office, ann, AFTERNOON)).toBe('full');
 	expect(saidOf(await office.undo(ann.id))).toBe('displaced');
 	await set('open');
-	expect(await ask(office, ann, FRIDAY)).toBe('recorded');
+	expect(await ask(office, ann, AFTERNOON)).toBe('recorded');
 
 	// It has begun, and then it is over, though nobody rang.
 	office.now = Date.parse('2026-11-23T10:00Z');
