@@ -29,7 +29,7 @@ export const OnePress = ({
 				<Heading id={act}>{question}</Heading>
 				{answer && <p>{answer}</p>}
 				{buttons[0] && (
-					<form method="post" action={page} className="one-press">
+					<form method="post" action={page || '?'} className="one-press">
 						<input type="hidden" name={visitorFields.act} value={act} />
 						<input type="hidden" name={visitorFields.nonce} value={nonce} />
 						{buttons.map(({ value, words }) => (

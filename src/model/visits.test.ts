@@ -5,8 +5,7 @@ import {
 	halfDayInWords,
 	hoursInWords,
 	isOver,
-	timesForOffice,
-	timesForVisitor,
+	timesLeft,
 	type VisitRules,
 	visitTimes,
 } from './visits.ts';
@@ -46,8 +45,8 @@ test.each<readonly [string, number[], string, string]>([
 	const [postcode, places, visitor, office] = row;
 	const taken = places.map((place) => ({ halfDay: '2026-12-10 am', place }));
 	const now = londonMoment('2026-12-02', '08:00');
-	expect(inShort(timesForVisitor(rules, taken, postcode, now))).toBe(visitor);
-	expect(inShort(timesForOffice(rules, taken, postcode, now))).toBe(office);
+	expect(inShort(timesLeft(rules, taken, postcode, now, rules.ahead.from))).toBe(visitor);
+	expect(inShort(timesLeft(rules, taken, postcode || undefined, now))).toBe(office);
 });
 
 test.each([

@@ -115,26 +115,22 @@ const isFree = ({ halfDay, places }: VisitTime, taken: readonly TakenPlace[]): b
 	return held.length < places && held.every(({ place }) => place > 0);
 };
 
-/** The half-days that the office may choose among, for a place that it knows or may yet hear. */
-export const timesForOffice = (
+/**
+ * The half-days that are left, from so many days ahead on. A home whose postcode is not known is
+ * only gone to where the firm goes everywhere; `undefined` asks for no place.
+ */
+export function timesLeft(
 	rules: VisitRules,
 	taken: readonly TakenPlace[],
-	postcode: string,
+	postcode: string | undefined,
 	now: number,
-): VisitTime[] =>
-	visitTimes(rules, now).filter(
-		(time) => isFree(time, taken) && (postcode === '' || goesThere(time, postcode)),
-	);
-
-/** The half-days that a visitor may ask for. */
-export function timesForVisitor(
-	rules: VisitRules,
-	taken: readonly TakenPlace[],
-	postcode: string,
-	now: number,
+	ahead = 0,
 ): VisitTime[] {
-	const first = addDays(londonDay(now), rules.ahead.from);
+	const first = addDays(londonDay(now), ahead);
 	return visitTimes(rules, now).filter(
-		(time) => dayOf(time.halfDay) >= first && isFree(time, taken) && goesThere(time, postcode),
+		(time) =>
+			dayOf(time.halfDay) >= first &&
+			isFree(time, taken) &&
+			(postcode === undefined || goesThere(time, postcode)),
 	);
 }

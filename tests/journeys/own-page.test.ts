@@ -168,10 +168,13 @@ for (const javaScriptEnabled of [true, false]) {
 		const halfDays = page.locator('button[name=visit]:not([value=cancel])');
 		const asked = page.getByText(/^Asked for: /);
 		await expect(halfDays).toHaveCount(3);
+		// Not yet for a pointer: the second press of a double one on Send falls there.
+		await expect(page.locator('.one-press').first()).toHaveCSS('animation-name', 'one-press');
 		const nearest = await halfDays.first().innerText();
 		await halfDays.first().press('Enter');
 		await expect(asked.first()).toContainText(nearest.split(',', 2).join());
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your message to us');
+		await expect(page.locator('.visitor__said')).toBeInViewport();
 		await page.goBack();
 		await page.getByRole('link', { name: 'Other half-days' }).press('Enter');
 		await expect(halfDays).not.toHaveCount(3);

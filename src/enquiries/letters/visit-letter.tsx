@@ -89,11 +89,11 @@ export function visitLetter(
 				{isSure && (
 					<>
 						<List title="Please have ready">{visits.ready}</List>
-						<List title="Photographs that help, sent from your page">
+						<List title="Photographs that help: send them from your page">
 							{photographNames(enquiry.answers)}
 						</List>
 						<Paragraph>
-							{'Do others come too? '}
+							{'Do you ask other firms too? '}
 							<Link url={`${firm.siteUrl}/How-to-check-us`}>How to check us, and them</Link>
 						</Paragraph>
 					</>

@@ -15,6 +15,7 @@ import { type Database, placeholders, type Query, type Value } from './database.
 import { claimedDispatchFrom, isRowError, optional, text, wholeNumber } from './rows.ts';
 import { type NewDispatch, queueDispatches } from './save.ts';
 import { statements } from './statements.ts';
+import { REMINDER } from './visits.ts';
 
 /**
  * The kinds of dispatch that bring an enquiry to the office, as an SQL list. While one of them is
@@ -197,13 +198,15 @@ export function deliveryQueue(database: Database, mailDomain: string, seal: Answ
 
 		/**
 		 * Makes every waiting dispatch due now, because due times set before a clock jump are
-		 * meaningless.
+		 * meaningless; but the evening before a visit stays.
 		 */
 		makeAllDue(now: number): Promise<void> {
 			return database.transaction(async (query) => {
-				await query(`UPDATE dispatch SET due_at = $1 WHERE state = 'waiting' AND due_at > $1`, [
-					now,
-				]);
+				await query(
+					`UPDATE dispatch SET due_at = $1
+					WHERE state = 'waiting' AND due_at > $1 AND message_id NOT LIKE $2`,
+					[now, `%${REMINDER}@%`],
+				);
 			});
 		},
 

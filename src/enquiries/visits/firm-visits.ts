@@ -2,7 +2,7 @@
 
 import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';
-import { timesForVisitor, type VisitRules, type VisitTime, visitTimes } from '#model/visits.ts';
+import { timesLeft, type VisitRules, type VisitTime, visitTimes } from '#model/visits.ts';
 import { postcodeOf } from '../answers/contact-details.ts';
 import type { Store } from '../store/store.ts';
 import type { VisitEffects } from '../store/visits.ts';
@@ -27,7 +27,7 @@ export async function freeTimes(
 	now: number,
 ): Promise<VisitTime[]> {
 	const taken = await store.takenPlaces(londonDay(now));
-	return timesForVisitor(visits, taken, postcodeOf(enquiry), now);
+	return timesLeft(visits, taken, postcodeOf(enquiry), now, visits.ahead.from);
 }
 
 /** What an event of an enquiry needs that may change its visit. */

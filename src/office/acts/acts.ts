@@ -22,7 +22,7 @@ import {
 	hearings,
 } from '#model/enquiry-events.ts';
 import { type FollowUp, mayBeAnswered, wasVisited } from '#model/follow-up.ts';
-import { dayOf, halfDayInShort, isOver, type TakenPlace, timesForOffice } from '#model/visits.ts';
+import { dayOf, halfDayInShort, isOver, type TakenPlace, timesLeft } from '#model/visits.ts';
 import type { ActField, FieldName, OfficeAct } from './act-fields.ts';
 
 /** Reminders come in the morning's digest, or for the same day in the afternoon. */
@@ -116,7 +116,7 @@ const surveyField = (name: FieldName, what: string): Field => {
 		options: ({ now, firm: { visits, taken = [] }, postcode }) =>
 			visits && [
 				{ value: '', words: 'Which half-day?' },
-				...timesForOffice(visits, taken, postcode, now).map(({ halfDay, districts }) => ({
+				...timesLeft(visits, taken, postcode || undefined, now).map(({ halfDay, districts }) => ({
 					value: halfDay,
 					words:
 						halfDayInShort(halfDay) + (districts && !postcode ? ` (${districts.join(', ')})` : ''),

@@ -13,6 +13,7 @@ import { DAY_MS, londonDay, londonMinute, londonMoment, MINUTE_MS } from '#model
 import type { Enquiry } from '#model/enquiry.ts';
 import { type EnquiryEvent, isVisitorNews } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
+import type { TakenPlace } from '#model/visits.ts';
 import type { OfficeDay } from './day-view.ts';
 
 /**
@@ -28,7 +29,12 @@ const OPEN_ENDED_AT_MOST = 15;
 const RINGING_MS = 15 * MINUTE_MS;
 
 /** Reads the groups of the day. `dueAt` is when the promise to ring is broken. */
-async function readDay(store: Store, now: number, dueAt: (receivedAt: number) => number) {
+async function readDay(
+	store: Store,
+	now: number,
+	dueAt: (receivedAt: number) => number,
+	taken: readonly TakenPlace[],
+) {
 	const work = await readWorkList(store, now, londonMoment(londonDay(now), '23:59'), dueAt);
 	const listed = {
 		late: work.late,
@@ -54,7 +60,6 @@ async function readDay(store: Store, now: number, dueAt: (receivedAt: number) =>
 			.slice(0, OPEN_ENDED_AT_MOST),
 		news: items.filter(({ events }) => isNews(events)),
 	};
-	const taken = await store.takenPlaces(londonDay(now));
 	const visited: WorkItem[] = [];
 	for (const { enquiryId = '' } of taken) {
 		const enquiry = await store.enquiryById(enquiryId);
@@ -118,7 +123,7 @@ export function createDayReader(store: Store, dueAt: (receivedAt: number) => num
 		const changes = await store.changeMark(now - LISTED_FOR_DAYS * DAY_MS, now - DAY_MS);
 		const mark = JSON.stringify([Math.floor(now / MINUTE_MS), changes, taken]);
 		if (known?.mark !== mark) {
-			const day = readDay(store, now, dueAt);
+			const day = readDay(store, now, dueAt, taken);
 			known = { mark, day };
 			// What failed is read again.
 			day.catch(() => {

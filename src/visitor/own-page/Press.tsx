@@ -68,7 +68,7 @@ export function Fold({
 
 /**
  * The form of a press. Posted to the page's own address, so that the page does not contain the
- * secret.
+ * secret; without what came after it, which would hide the answer at the top.
  */
 export function Press({
 	act,
@@ -84,7 +84,7 @@ export function Press({
 }) {
 	const isEnd = act === 'withdraw' || act === 'erase';
 	return (
-		<form method="post" className="visitor__form">
+		<form method="post" action="?" className="visitor__form">
 			<input type="hidden" name={visitorFields.act} value={act} />
 			<input type="hidden" name={visitorFields.nonce} value={nonce} />
 			{children}

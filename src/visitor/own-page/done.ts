@@ -15,7 +15,12 @@ const sentences = {
 		followUp.callTime && mayBeRung(followUp)
 			? `We ring you ${followUp.callTime.toLowerCase()} where we can.`
 			: undefined,
-	visit: ({ visit }) => (visit ? 'You asked for the visit below.' : 'The visit is cancelled.'),
+	visit: ({ visit }) =>
+		visit?.isConfirmed
+			? undefined
+			: visit
+				? 'You asked for the visit below.'
+				: 'The visit is cancelled.',
 	'heard-of': () => 'Thank you for telling us.',
 	corrected: () => 'Corrected. The office has it.',
 	withdrawn: ({ state }) =>

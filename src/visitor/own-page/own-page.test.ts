@@ -460,8 +460,8 @@ describe('a visit', () => {
 	const saying = (words: string) => expect.stringContaining(words);
 
 	test.each([
-		['LS6 1AA', TUESDAY, 'No half-day near you is free.', undefined],
-		['Cold', THURSDAY, 'Add your postcode', '#change'],
+		['LS6 1AA', TUESDAY, 'no half-day near', undefined],
+		['Cold', THURSDAY, 'Add your postcode', '#field-description'],
 	])(
 		'is offered to “%s” on the three nearest half-days and on all; where none is left, a way to one',
 		async (words, third, none, to) => {
@@ -497,7 +497,7 @@ describe('a visit', () => {
 			/Asked for a visit[\s\S]*Visit<\/dt><dd>Monday, 23 November 2026, in the morning[\s\S]*The visit is cancelled with it\./,
 		);
 		expect(visitOn(view).slice(0, 2)).toEqual([
-			'Asked for: Monday, 23 November 2026, in the morning (9am to 12.30pm). We confirm it.',
+			'Asked for: Monday, 23 November 2026, in the morning (9am to 12.30pm). We still have to confirm it.',
 			`${MONDAY_PM}, ${THURSDAY}, 2026-11-26 pm, cancel`,
 		]);
 		await ask(kept, THURSDAY);

@@ -93,7 +93,11 @@ test.each<[string, readonly Event[], string, number?]>([
 		[booked('2026-12-01'), noAnswer(NOON + 3 * DAY_MS)],
 		'We come on Tuesday, 1 December 2026 for the survey. We rang about it and missed you. Please ring 0113 496 0199.',
 	],
-	['a visit asked for', [asked], `Asked for: ${ON_THURSDAY}. We confirm it. Ruth rings you by`],
+	[
+		'a visit asked for',
+		[asked],
+		`Asked for: ${ON_THURSDAY}. We still have to confirm it. Ruth rings you by`,
+	],
 	[
 		'one confirmed before a call',
 		[asked, confirmed],

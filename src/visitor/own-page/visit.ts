@@ -38,7 +38,8 @@ const inWords = (visits: FirmVisits, halfDay: HalfDay) =>
 
 /** "Thursday, 3 December, 9am to 12.30pm": no year is in doubt among the days to come. */
 const onButton = (visits: FirmVisits, halfDay: HalfDay) =>
-	`${fullDayInWords(dayOf(halfDay)).slice(0, -5)}, ${hoursInWords(visits, halfDay)}`;
+	`${fullDayInWords(dayOf(halfDay)).slice(0, -5)}, ` +
+	hoursInWords(visits, halfDay).replaceAll(' ', '\u00a0');
 
 /** What holds of a visit. */
 export function visitSentence(
@@ -53,7 +54,7 @@ export function visitSentence(
 			: `You asked for ${when}, and we did not confirm it.`;
 	return isConfirmed
 		? `We come on ${when}: ${visits.who}. It takes ${visits.takes}.`
-		: `Asked for: ${when}. We confirm it.`;
+		: `Asked for: ${when}. We still have to confirm it.`;
 }
 
 /** Whether the visitor may choose, where the firm has half-days. */
@@ -89,7 +90,7 @@ export async function visitQuestion(
 		? `${visits.who}, comes to see your home. It takes ${visits.takes}.`
 		: wantsPostcode
 			? `Add your postcode to what you wrote, and we show you the half-days near you. Or ring ${phone}.`
-			: `No half-day near you is free. Ring ${phone}, and we find one.`;
+			: `There is no half-day near you to choose. Ring ${phone}, and we look for one.`;
 	return {
 		act: 'visit',
 		question: visit ? 'The visit to your home' : 'When shall we come and look?',
@@ -103,7 +104,7 @@ export async function visitQuestion(
 			...(isHeld ? [{ value: CANCEL, words: 'Cancel the visit' }] : []),
 		],
 		more: wantsPostcode
-			? { words: 'Add your postcode', to: '#change' }
+			? { words: 'Add your postcode', to: '#field-description' }
 			: others.length > shown.length
 				? { words: 'Other half-days', to: '?visits=all#visit' }
 				: undefined,

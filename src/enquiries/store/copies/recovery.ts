@@ -136,10 +136,13 @@ export function recoveryRecords(
 	}
 
 	/** Gives a visit its place, unless another enquiry has it since: then it is cancelled. */
-	async function bringBackVisit(query: Query, id: string, now: number): Promise<void> {
-		const [row] = await query('SELECT * FROM enquiry WHERE id = $1', [id]);
-		if (!row) return;
-		const { visit } = followUpOf(enquiryFrom(row, seal), await eventsOf(query, id, seal));
+	async function bringBackVisit(
+		query: Query,
+		{ id }: Recovery,
+		copied: CopiedEnquiry,
+		now: number,
+	): Promise<void> {
+		const { visit } = followUpOf(copied, await eventsOf(query, id, seal));
 		if (!visit) return void (await takePlace(database, query, id, undefined, 0));
 		await database.lock(query, 'visits');
 		if (await putPlace(query, id, visit.halfDay, visit.place ?? 1)) return;
@@ -165,7 +168,7 @@ export function recoveryRecords(
 				if (!stored) await add(query, copied, recovery, standing);
 				else if (recovery.does === 'replace') await replace(query, stored, copied, standing);
 				else return recovery;
-				await bringBackVisit(query, recovery.id, now);
+				await bringBackVisit(query, recovery, copied, now);
 				for (const photograph of photographs)
 					await insertPhotograph(query, seal, { ...photograph, enquiryId: recovery.id });
 				const isReleased = stored?.quarantined !== undefined && copied.quarantined === undefined;
