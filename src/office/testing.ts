@@ -37,13 +37,6 @@ export const testFirm: FirmActs = {
 	sendsThanks: true,
 };
 
-/** What the sample firm has set for its visits. */
-export const testVisits = content.company.visits && {
-	...content.company.visits,
-	bankHolidays: [],
-	writes: true,
-};
-
 export const CODE = '73519046';
 
 type View = OfficeDay | OfficeView | OfficeMonth | ClosedView;

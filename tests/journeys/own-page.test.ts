@@ -148,8 +148,9 @@ test('without script the page says where to e-mail photographs', async ({ visit,
 for (const javaScriptEnabled of [true, false]) {
 	const way = javaScriptEnabled ? '' : ', without script';
 
-	test(`the confirmation and the acknowledgement link to the visitor’s page, the office’s letter does not${way}`, async ({
+	test(`the confirmation and the acknowledgement link to the visitor’s page, the office’s letter does not; a visit is asked for with one press, changed and cancelled by keyboard${way}`, async ({
 		visit,
+		site,
 		mailTo,
 	}) => {
 		const { page, complaints } = await visit('/Contact', { javaScriptEnabled, viewport });
@@ -163,26 +164,28 @@ for (const javaScriptEnabled of [true, false]) {
 		const path = (await link.getAttribute('href')) ?? '';
 		expect((await mailTo(email, reference)).text).toContain(`${path}\n`);
 		expect((await mailTo(OFFICE, reference)).text).not.toContain(path);
-		await link.click();
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your message to us');
-		expect(complaints).toEqual([]);
-	});
 
-	test(`how to be answered is chosen on the confirmation with one press, and no page promises a call then${way}`, async ({
-		visit,
-	}) => {
-		const { page, complaints } = await visit('/Contact', { javaScriptEnabled, viewport });
-		if (javaScriptEnabled) await formAwake(page);
-		await fillIn(page, { ...grace, 'Email address': `ways${javaScriptEnabled}@example.org` });
-		await page.getByRole('button', { name: 'Send' }).click();
-		await page.getByRole('button', { name: 'Text me instead' }).click();
-		await expect(page.locator('.visitor__said')).toHaveText(
-			'You asked for a text message. We do not ring you.',
-		);
-		await expect(page.locator('.visitor__next')).toHaveText(/^We send you a text message by/);
+		const halfDays = page.locator('button[name=visit]:not([value=cancel])');
+		const asked = page.getByText(/^Asked for: /);
+		await expect(halfDays).toHaveCount(3);
+		// Not yet for a pointer: the second press of a double one on Send falls there.
+		await expect(page.locator('.one-press').first()).toHaveCSS('animation-name', 'press-late');
+		const nearest = await halfDays.first().innerText();
+		await halfDays.first().press('Enter');
+		await expect(asked.first()).toContainText(nearest.split(',', 2).join());
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your message to us');
+		await expect(page.locator('.visitor__said')).toBeInViewport();
 		await page.goBack();
-		await expect(page.locator('.received__call > p')).toContainText('We send you a text message');
-		await expect(page.locator('.received')).not.toContainText(/rings? you (?:by|back)|pick up/);
+		await page.getByRole('link', { name: 'Other half-days' }).press('Enter');
+		await expect(halfDays).not.toHaveCount(3);
+		if (javaScriptEnabled) await expectNoViolation(page, [320, 1440], [320]);
+		await openAgo(page, site);
+		await halfDays.last().press('Enter');
+		await expect(asked.first()).not.toContainText(nearest.split(',', 2).join());
+		await openAgo(page, site);
+		await page.getByRole('button', { name: 'Cancel the visit' }).press('Enter');
+		await expect(page.locator('.visitor__said')).toHaveText('The visit is cancelled.');
+		await expect(halfDays.first()).toHaveText(nearest);
 		expect(complaints).toEqual([]);
 	});
 

@@ -2,6 +2,7 @@
 import { content } from '#content/reader/testing.ts';
 import { schemesForRules } from '#forms/eligibility/schemes-for-rules.ts';
 import type { Store } from '../store/store.ts';
+import type { FirmVisits } from '../visits/firm-visits.ts';
 import type { CompanyDetails, LetterContext } from './letter-context.ts';
 
 export const firm: CompanyDetails = {
@@ -19,6 +20,13 @@ export const firm: CompanyDetails = {
 	dueAt: () => Date.UTC(2026, 10, 23, 17, 30),
 };
 
+/** What the sample firm has set for its visits. */
+export const visits = {
+	...content.company.visits,
+	bankHolidays: [],
+	writes: true,
+} as unknown as FirmVisits;
+
 /** Letters at that moment, by an organiser with a name that calendars must not trip over. */
 export const contextOf = (store: Store, now: () => number): LetterContext => ({
 	store,
@@ -26,7 +34,7 @@ export const contextOf = (store: Store, now: () => number): LetterContext => ({
 	now,
 	promise: { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] },
 	periods: { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 },
-	visits: content.company.visits && { ...content.company.visits, bankHolidays: [], writes: true },
+	visits,
 	organizer: {
 		name: `Wärme, Licht; \\Söhne & "Töchter"\nLtd${' é'.repeat(60)}`,
 		email: 'office@example.co.uk',

@@ -1,8 +1,7 @@
 /** What the visitor's page says in each state, and which times it offers. */
 import { describe, expect, test } from 'vitest';
-import { content } from '#content/reader/testing.ts';
+import { visits } from '#enquiries/letters/testing.ts';
 import { NOON } from '#enquiries/store/testing/fixtures.ts';
-import type { FirmVisits } from '#enquiries/visits/firm-visits.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/dates.ts';
 import type { AnswerWay, EnquiryEvent, NewEvent } from '#model/enquiry-events.ts';
 import { followUpOf } from '#model/follow-up.ts';
@@ -11,7 +10,6 @@ import { nextSentence, stagesOf } from './progress.ts';
 
 const firm = { caller: 'Ruth', phone: '0113 496 0199' };
 const promise = { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: [] };
-const visits = { ...content.company.visits, bankHolidays: [], writes: true } as FirmVisits;
 const office = { who: 'office' } as const;
 const visitor = { who: 'visitor' } as const;
 
@@ -28,7 +26,6 @@ const visit = '2026-11-26 am';
 const asked: Event = { kind: 'visit-asked', by: visitor, data: { visit } };
 const confirmed = act('visit-confirmed', { visit });
 const ON_THURSDAY = 'Thursday, 26 November 2026, in the morning (9am to 12.30pm)';
-const ON_FRIDAY = Date.parse('2026-11-27T12:00:00Z');
 const withdrawn: Event = { kind: 'withdrawn', by: visitor };
 const answerBy = (way: AnswerWay): Event => ({
 	kind: 'answer-by',
@@ -91,16 +88,10 @@ test.each<[string, readonly Event[], string, number?]>([
 	['booked', [booked('2026-11-20')], 'We come on Friday, 20 November 2026 for the survey.'],
 	['booked for a day that is over', [booked('2026-11-19')], 'The survey was booked.'],
 	['booked without a day', [act('survey-booked')], 'The survey was booked.'],
-	['booked, then rung about', [booked('2026-12-01'), act('spoke')], 'We come on Tuesday, 1'],
 	[
 		'booked, then missed',
 		[booked('2026-12-01'), noAnswer(NOON + 3 * DAY_MS)],
 		'We come on Tuesday, 1 December 2026 for the survey. We rang about it and missed you. Please ring 0113 496 0199.',
-	],
-	[
-		'spoken to after its survey',
-		[booked('2026-12-01'), act('spoke', {}, NOON + 12 * DAY_MS)],
-		'We have spoken.',
 	],
 	[
 		'a visit asked for',
@@ -108,18 +99,18 @@ test.each<[string, readonly Event[], string, number?]>([
 		`Asked for: ${ON_THURSDAY}. We still have to confirm it. Ruth rings you by`,
 	],
 	[
-		'a visit confirmed before a call',
+		'one confirmed before a call',
 		[asked, confirmed],
-		`We come on ${ON_THURSDAY}: Ruth Ashworth, our surveyor. It takes about an hour and a half. Ruth rings you by`,
+		'about an hour and a half. Ruth rings you by',
 	],
 	[
-		'a visit that was made without a call',
+		'one that was made without a call',
 		[asked, confirmed],
 		`The visit was on ${ON_THURSDAY}. If something is open, ring`,
-		ON_FRIDAY,
+		NOON + 7 * DAY_MS,
 	],
 	[
-		'a visit agreed on the telephone',
+		'one agreed on the telephone',
 		[act('survey-booked', { day: '2026-11-26', visit }), noAnswer(NOON + DAY_MS)],
 		'It takes about an hour and a half. We rang about it and missed you.',
 	],
@@ -191,17 +182,6 @@ describe('the stages', () => {
 				Received: 'Friday, 20 November 2026 at 12:00',
 				'Seen by our office': 'Friday, 20 November 2026 at 12:01',
 				'Answered in writing': 'Friday, 20 November 2026 at 12:01',
-			},
-		],
-		[
-			'of a visit asked for',
-			[asked],
-			{
-				Received: 'Friday, 20 November 2026 at 12:00',
-				'Asked for a visit': 'on Thursday, 26 November 2026, in the morning',
-				'Seen by our office': undefined,
-				Rung: undefined,
-				'Survey booked': undefined,
 			},
 		],
 	])('%s', (_what, events, stages) => {

@@ -85,7 +85,10 @@ export async function visitQuestion(
 	const shown = all ? others : others.slice(0, NEAREST);
 	const isHeld = isOpen && visit && !isOver(visit.halfDay, now);
 	const wantsPostcode =
-		!shown[0] && !postcodeOf(enquiry) && Object.values(visits.week).some((day) => day.districts);
+		isOpen &&
+		!shown[0] &&
+		!postcodeOf(enquiry) &&
+		Object.values(visits.week).some((day) => day.districts);
 	const offer = shown[0]
 		? `${visits.who}, comes to see your home. It takes ${visits.takes}.`
 		: wantsPostcode
