@@ -87,7 +87,7 @@ const effects = {
 	'visit-asked': 'noted',
 	/** The office says that it comes on the half-day `visit`, without having spoken of it. */
 	'visit-confirmed': 'noted',
-	/** Nobody comes. */
+	/** There is no visit any more. */
 	'visit-cancelled': 'noted',
 	/** Undoes the event named in `undoes`. */
 	undone: 'noted',

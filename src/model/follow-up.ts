@@ -165,14 +165,14 @@ export function followUpOf(
 	};
 }
 
-/** The kinds of which the latest says whether, and when, somebody comes for a survey. */
+/** The kinds of which the latest says whether there is a survey, and when. */
 const surveyKinds = ['visit-asked', 'visit-confirmed', 'visit-cancelled', 'survey-booked'] as const;
 
 /** The day that the office has confirmed without having spoken of it. */
 const confirmedDay = (survey: EnquiryEvent | undefined): string | undefined =>
 	survey?.kind === 'visit-confirmed' && survey.data.visit ? dayOf(survey.data.visit) : undefined;
 
-/** After these nobody may, or wants to, come: an earlier visit does not come back with a call. */
+/** After these there is no visit: an earlier visit does not come back with a call. */
 const freeingKinds = ['lost', 'not-for-us', 'withdrawn', 'complaint'] as const;
 
 /** The visit that the latest of these events leaves. */
@@ -276,7 +276,7 @@ export function isOpenEnded(followUp: FollowUp, now: number): boolean {
 	);
 }
 
-/** Whether somebody has come to see the home. */
+/** Whether a visit was made. */
 export const wasVisited = ({ visit }: Pick<FollowUp, 'visit'>, now: number): boolean =>
 	visit?.isConfirmed === true && isOver(visit.halfDay, now);
 

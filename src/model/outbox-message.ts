@@ -27,7 +27,7 @@ type LetterRule =
 /**
  * The kinds that are sent as e-mails. An enquiry causes one to the office and one to the visitor.
  * Later the office hears what the visitor has said on their own page (`VISITOR_UPDATE`), and who
- * became a customer gets thanks. Who asked for a visit is told that we have it (`visit-asked`), and
+ * became a customer gets thanks. Who asked for a visit hears that we have it (`visit-asked`), and
  * what becomes of it (`visit`). The digest and the alert inform the office about the website
  * itself; `promise` warns it before the promise to ring breaks. `month` tells the owner what a month
  * brought.

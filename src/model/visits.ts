@@ -84,7 +84,7 @@ export function momentsOf(rules: Pick<VisitRules, Half>, halfDay: HalfDay) {
 export const isOver = (halfDay: HalfDay, now: number): boolean =>
 	londonMoment(dayOf(halfDay), halfOf(halfDay) === 'am' ? '13:00' : '18:00') <= now;
 
-/** The half-days of a firm from today on, in order, those that have begun left out. */
+/** The half-days of a firm from today on, in order, those under way left out. */
 export function visitTimes(rules: VisitRules, now: number): VisitTime[] {
 	const today = londonDay(now);
 	return Array.from({ length: rules.ahead.to + 1 }, (_, days) => addDays(today, days))

@@ -204,7 +204,7 @@ export const firmFacts = {
 		.partial(),
 	/** Why an enquiry came to nothing, as the office chooses and the month's letter counts. */
 	lostReasons: z.array(text).min(2).max(10).default(LOST_REASONS),
-	/** Without it nobody is offered a visit. */
+	/** Without it no visit is offered. */
 	visits: visits.optional(),
 	/** Where customers write reviews: the letter of thanks after a job was won leads there. */
 	reviewsAt: webAddress.optional(),

@@ -63,7 +63,7 @@ export function contactDetails({
 	};
 }
 
-/** The postcode of the home, or its beginning. Empty where nobody has said it. */
+/** The postcode of the home, or its beginning. Empty where it is unknown. */
 export const postcodeOf = ({ answers }: Pick<Enquiry, 'answers'>): string =>
 	postcodeIn(answers.address ?? '') ??
 	homeTexts(answers.home).postcode ??

@@ -34,7 +34,7 @@ const LISTED_AT_MOST = 200;
 export interface WorkItem
 	extends Pick<Enquiry, 'id' | 'reference' | 'form' | 'receivedAt' | 'quarantined'>,
 		Pick<ContactDetails, 'name' | 'phone' | 'email' | 'town'> {
-	/** Of the home, or its beginning. Empty where nobody has said it. */
+	/** Of the home, or its beginning. Empty where it is unknown. */
 	readonly postcode: string;
 	/** The first measure asked for. Empty for a message. */
 	readonly wish: string;
@@ -136,8 +136,8 @@ export function workItem(
 }
 
 /**
- * Whether a survey is booked for today, also where a price was given or taken before it, or where
- * nobody was spoken to.
+ * Whether a survey is booked for today, also where a price was given or taken before it, or before
+ * any call.
  */
 const isBooked = ({ state, surveyDay, visit }: FollowUp, now: number): boolean =>
 	surveyDay === londonDay(now) &&

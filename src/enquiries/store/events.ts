@@ -202,7 +202,7 @@ async function record(
 	if (place === false && kind !== 'undone') return { state: 'full' };
 	const recorded = place ? { ...made, data: { ...data, place } } : made;
 	await insertEvent(query, enquiry.id, recorded, seal);
-	// What is undone cannot bring back a place that somebody else has.
+	// What is undone cannot bring back another enquiry's place.
 	if (place === false) {
 		await takePlace(database, query, enquiry.id, undefined);
 		await insertEvent(query, enquiry.id, { ...cancelled(at), by }, seal);

@@ -1,6 +1,6 @@
 /**
  * The places of visits in the database (src/model/visits.ts). An enquiry has the one that its events
- * say, or none; the index of the table lets nobody else have it.
+ * say, or none; the index of the table lets no other have it.
  */
 import { addDays, londonMoment, MINUTE_MS } from '#model/dates.ts';
 import type { EnquiryEvent } from '#model/enquiry-events.ts';
@@ -18,7 +18,7 @@ const CLOSED = 0;
 export interface VisitEffects {
 	/** How many visits it makes on each half-day from now on. */
 	readonly places: Readonly<Record<HalfDay, number>>;
-	/** The mailbox that hears of it. Absent where the visitor gets no letters. */
+	/** The mailbox that letters about it go to. Absent where the visitor gets no letters. */
 	readonly letterTo?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The visits of the firm, for whoever chooses among them. */
+/** The visits of the firm, to choose among. */
 
 import { londonDay } from '#model/dates.ts';
 import type { Enquiry } from '#model/enquiry.ts';

@@ -108,7 +108,7 @@ const dayField = (
 	},
 });
 
-/** When somebody comes: one of the firm's half-days, or a day where it has none. */
+/** When the survey is: one of the firm's half-days, or a day where it has none. */
 const surveyField = (name: FieldName, what: string): Field => {
 	const field = dayField(name, what, 0, (day) => ({ day }));
 	return {
@@ -214,7 +214,7 @@ const table = {
 	},
 	'survey-booked': {
 		words: 'Survey booked',
-		// Nobody has a half-day while a complaint stands.
+		// None is booked during a complaint.
 		isOffered: ({ firm, complaintSince }) => !firm.visits || complaintSince === undefined,
 		field: surveyField('day', 'of the survey'),
 	},

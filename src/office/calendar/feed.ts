@@ -36,7 +36,7 @@ export const renewFeed = (store: Pick<Store, 'setNote'>): Promise<void> =>
 const digestOf = (path: string): Buffer => hash('sha256', path, 'buffer');
 
 /**
- * The feed. Whoever has its address learns when a visit is, in which postcode district, and where the
+ * The feed. Its address is enough to learn when a visit is, in which postcode district, and where the
  * office's code opens more.
  */
 export const createFeed = (

@@ -224,7 +224,7 @@ export const whatWasDone = (followUp: WorkItem['followUp']): string =>
 
 /** "Quoted, £8,400, 12 days ago": for how long it has waited for what comes of it. */
 function waitInWords({ state, since, quote, visit }: WorkItem['followUp'], now: number): string {
-	// Nobody rang, and yet it is asked: somebody came.
+	// It is asked without a call after a visit.
 	const visited = state === 'to-ring' && visit && dayOf(visit.halfDay);
 	const days = daysBetween(visited || londonDay(since), londonDay(now));
 	const when = days === 0 ? 'today' : `${daysInWords(days)} ago`;

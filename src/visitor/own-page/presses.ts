@@ -72,7 +72,7 @@ export type Outcome = { readonly done: Done } | Refusal | 'gone' | 'erased' | 's
 
 export const NOTHING_CHANGED: Refusal = { problem: 'Nothing was changed.' };
 
-/** Somebody took it meanwhile, or its time is over. */
+/** It was taken meanwhile, or its time is over. */
 export const TAKEN: Refusal = {
 	problem: 'That half-day has gone, and nothing was changed. Please choose another one.',
 };

@@ -13,7 +13,7 @@ export function makeOneFile(file: string): void {
 /**
  * Deletes from a copy what is of this half hour or of this day alone. Thanks that wait count as
  * sent: a store that is restored must not send them twice. Letters about visits wait on: without
- * them nobody would be told. One that left since has the same Message-ID, and changes no calendar;
+ * them the visitor would not know. One that left since has the same Message-ID, and changes no calendar;
  * one whose visit is over is not written (../../letters/write-letter.ts).
  */
 export function leaveOutShortLived(file: string): void {
