@@ -90,6 +90,6 @@ test('the warning names whom to ring before the office closes; in its plainest f
 	expect(text).toMatch(/Grace Hopper\n.*My loft is cold\.\n {2}0113 496 0142\n.*7K3M-9QXD-4\n/);
 	const plain = warn(true);
 	expect(plain.text).toContain('7K3M-9QXD-4');
-	expect(plain.text).not.toMatch(/Hopper|0142|loft/);
+	expect(plain.text).not.toMatch(/Hopper|496 ?0142|loft/);
 	expect(warn(false, []).subject).toBe('Nobody is left to ring today');
 });
