@@ -133,7 +133,7 @@ async function check() {
 const oftener = ['visit-asked', 'race', 'visit-confirmed', 'undo', 'undo', 'recover', 'recover'];
 const act = fc.constantFrom(...Object.keys(steps), ...oftener, 'lack', 'lack');
 
-test(`nobody has another's place after ${RUNS} random sequences`, async () => {
+test(`nobody has another's place after ${RUNS} random sequences`, { tags: ['all'] }, async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.array(fc.tuple(act, fc.nat(11), fc.nat(59)), { minLength: 8, maxLength: 18 }),
