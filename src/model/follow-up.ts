@@ -262,8 +262,8 @@ export const mayBeAnswered = ({
 	complaintSince === undefined && state !== 'withdrawn';
 
 /**
- * Whether it waits for what comes of it: the person was answered, was visited or has a price, and neither a
- * result nor a day on which it comes back is known.
+ * Whether it waits for what comes of it: the person was answered, was visited or has a price, and
+ * neither a result nor a day on which it comes back is known.
  */
 export function isOpenEnded(followUp: FollowUp, now: number): boolean {
 	const { state, visit, day = '', result, remindAt } = followUp;

@@ -4,7 +4,7 @@ import type { Visit } from '#model/follow-up.ts';
 import { halfDayInWords, hoursInWords } from '#model/visits.ts';
 import { postcodeOf } from '../answers/contact-details.ts';
 import type { Followed } from '../follow-up/with-follow-up.ts';
-import { mayBeInCalendars } from '../store/visits.ts';
+import { mayBeInCalendars } from '../store/visit-places.ts';
 import { visitEvent } from '../visits/calendar-event.ts';
 import type { FirmVisits } from '../visits/firm-visits.ts';
 import { Dear } from './acknowledgement.tsx';

@@ -12,7 +12,7 @@ import { answerWayOf } from '../follow-up/answer-way.ts';
 import { describeState } from '../follow-up/events-in-words.ts';
 import { withFollowUp } from '../follow-up/with-follow-up.ts';
 import { readMonths } from '../month/month-figures.ts';
-import { REMINDER } from '../store/visits.ts';
+import { REMINDER } from '../store/visit-places.ts';
 import { acknowledgement } from './acknowledgement.tsx';
 import { alert } from './alert.tsx';
 import { digest } from './digest.tsx';

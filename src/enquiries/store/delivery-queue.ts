@@ -15,7 +15,7 @@ import { type Database, placeholders, type Query, type Value } from './database.
 import { claimedDispatchFrom, isRowError, optional, text, wholeNumber } from './rows.ts';
 import { type NewDispatch, queueDispatches } from './save.ts';
 import { statements } from './statements.ts';
-import { REMINDER } from './visits.ts';
+import { REMINDER } from './visit-places.ts';
 
 /**
  * The kinds of dispatch that bring an enquiry to the office, as an SQL list. While one of them is

@@ -22,7 +22,7 @@ import { enquiryFrom, jsonObject, oneOf, optional, text, wholeNumber } from './r
 import { enquiryRelease, type NewDispatch, queueDispatches, type WriteOptions } from './save.ts';
 import { rewriteFoundBy } from './search.ts';
 import { groupByEnquiry, statements } from './statements.ts';
-import { takePlace, type VisitEffects, visitLetters } from './visits.ts';
+import { takePlace, type VisitEffects, visitLetters } from './visit-places.ts';
 
 /** What an event causes, in the same transaction. */
 export interface Effects {
@@ -197,12 +197,12 @@ async function record(
 	const { visit } = followUp;
 	const { halfDay } = visit ?? {};
 	const { places, letterTo } = effects.visits ?? {};
-	const left = places?.[halfDay ?? ''] ?? (kind === 'undone' ? undefined : 0);
+	const left = places?.[halfDay ?? ''] ?? (data.visit ? 0 : undefined);
 	const place = await takePlace(database, query, enquiry.id, halfDay, left, visit?.place);
-	if (place === false && kind !== 'undone') return { state: 'full' };
+	if (place === false && data.visit) return { state: 'full' };
 	const recorded = place ? { ...made, data: { ...data, place } } : made;
 	await insertEvent(query, enquiry.id, recorded, seal);
-	// What is undone cannot bring back another enquiry's place.
+	// Whatever else happened is recorded, and brings back no place that another enquiry has.
 	if (place === false) {
 		await takePlace(database, query, enquiry.id, undefined);
 		await insertEvent(query, enquiry.id, { ...cancelled(at), by }, seal);

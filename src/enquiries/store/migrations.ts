@@ -1,5 +1,5 @@
 /**
- * The migrations of the store’s tables. Never edit a released step: add a new one, or a table to the
+ * The migrations of the store's tables. Never edit a released step: add a new one, or a table to the
  * later ones. A column that refers to an enquiry says `ON DELETE CASCADE`, or `ON DELETE SET NULL`
  * where the row holds nothing personal. A new table gets its line in ./table-rules.ts, and what is
  * new its row in ./testing/everything.ts.
@@ -191,8 +191,8 @@ async function missingTables(query: Query, { tableNamesQuery }: Database): Promi
 }
 
 /**
- * Applies the missing steps, each in one transaction, and adds the tables that came later. Only reads a store that is up to date, so that
- * a read-only store can be opened.
+ * Applies the missing steps, each in one transaction, and adds the tables that came later. Only reads
+ * a store that is up to date, so that a read-only store can be opened.
  */
 export async function migrate(database: Database, steps: Steps = migrationSteps): Promise<void> {
 	const missing = await database.read((query) => missingTables(query, database));

@@ -22,8 +22,8 @@ import { photographRecords } from './photographs.ts';
 import { enquiryWrites } from './save.ts';
 import { officeSearch } from './search.ts';
 import { storeUpkeep } from './upkeep.ts';
+import { visitRecords } from './visit-places.ts';
 import { visitorLinkRecords } from './visitor-links.ts';
-import { visitRecords } from './visits.ts';
 
 /** How a store is opened. */
 export interface StoreOptions {

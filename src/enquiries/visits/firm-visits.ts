@@ -5,7 +5,7 @@ import type { Enquiry } from '#model/enquiry.ts';
 import { timesLeft, type VisitRules, type VisitTime, visitTimes } from '#model/visits.ts';
 import { postcodeOf } from '../answers/contact-details.ts';
 import type { Store } from '../store/store.ts';
-import type { VisitEffects } from '../store/visits.ts';
+import type { VisitEffects } from '../store/visit-places.ts';
 
 /** What the firm has set (content/company.yaml). */
 export interface FirmVisits extends VisitRules {

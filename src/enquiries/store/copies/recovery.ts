@@ -14,7 +14,7 @@ import { type CopiedPhotograph, insertPhotograph } from '../photographs.ts';
 import { enquiryFrom, text } from '../rows.ts';
 import { insertEnquiry, type NewDispatch, queueDispatches } from '../save.ts';
 import { rewriteFoundBy } from '../search.ts';
-import { takePlace } from '../visits.ts';
+import { takePlace } from '../visit-places.ts';
 import { type CopiedEnquiry, eventsNotIn } from './copied-enquiry.ts';
 import { readState, writeState } from './copied-state.ts';
 import type { CopyQueue } from './copy-queue.ts';

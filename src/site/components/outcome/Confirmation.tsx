@@ -1,6 +1,7 @@
 /**
  * The confirmation after a form was received: the reference, who answers by when, how else the
- * visitor may be answered, when they are visited, what happens next, what to have ready, and how they heard of the firm.
+ * visitor may be answered, when they are visited, what happens next, what to have ready, and how they
+ * heard of the firm.
  */
 
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
