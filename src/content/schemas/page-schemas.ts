@@ -208,7 +208,6 @@ const sharedParts = z.strictObject({
 	contact: z.strictObject({
 		heading: text,
 		text: text,
-		write: text,
 		mapSummary: text,
 		mapNote: text,
 	}),

@@ -107,7 +107,7 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 					</div>
 				</Section>
 			)}
-			<ContactBlock content={content} folded />
+			<ContactBlock content={content} />
 		</>
 	);
 }

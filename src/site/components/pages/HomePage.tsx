@@ -130,7 +130,7 @@ export function HomePage({ content }: { content: PageContent }) {
 				<Steps steps={process.steps} />
 				<Nudge content={content} call />
 			</Section>
-			<ContactBlock content={content} folded />
+			<ContactBlock content={content} />
 		</>
 	);
 }

@@ -142,7 +142,7 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 				</Section>
 			)}
 			<Closing content={content} service={service} />
-			<ContactBlock content={content} folded about={ask.forBusiness ? service.ask : undefined} />
+			<ContactBlock content={content} about={ask.forBusiness ? service.ask : undefined} />
 		</>
 	);
 }

@@ -125,7 +125,7 @@ export function ServicesPage({ content }: { content: PageContent }) {
 					{hasForm(content) ? <ContactButtons /> : <FundingButton label="" content={content} />}
 				</p>
 			</Closing>
-			<ContactBlock content={content} folded />
+			<ContactBlock content={content} />
 		</>
 	);
 }
