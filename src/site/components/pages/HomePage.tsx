@@ -27,7 +27,6 @@ import { Audiences } from '../sections/Audiences.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { HeroWords } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
-import { Nudge } from '../sections/Nudge.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { HousePlan } from '../services/HousePlan.tsx';
 import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
@@ -128,7 +127,6 @@ export function HomePage({ content }: { content: PageContent }) {
 				intro={<p className="prose">{process.text}</p>}
 			>
 				<Steps steps={process.steps} />
-				<Nudge content={content} call />
 			</Section>
 			<ContactBlock content={content} />
 		</>
@@ -156,7 +154,6 @@ function Services({ content }: { content: PageContent }) {
 			{cards !== named && <OwnBasis content={content} />}
 			<ServiceCards content={content} cards={cards} />
 			<OpenSchemes folded level="h3" {...openSchemes(content)} />
-			<Nudge content={content} />
 		</Section>
 	);
 }

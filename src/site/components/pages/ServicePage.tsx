@@ -25,7 +25,6 @@ import { ButtonLink } from '../form/Button.tsx';
 import { QualifyBanner } from '../frame/QualifyBanner.tsx';
 import { Doorstep } from '../house/Doorstep.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
-import { Nudge } from '../sections/Nudge.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { AtAGlance } from '../services/AtAGlance.tsx';
 import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
@@ -80,17 +79,11 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 	const { since, guidePrices } = content.company;
 	const memberships = shownMemberships(content);
 	const projects = projectsWith(slug, content);
-	const asksInGlance = claims.some(
-		({ name, own }) =>
-			own && !own.isNone && service.glance.some((item) => 'claim' in item && item.claim === name),
-	);
 	const fact = benefitClaims.find(({ name }) => name === benefits.fact);
 	return (
 		<>
 			<ServiceHero content={content} service={service} />
-			<AtAGlance items={service.glance} claims={claims} price={guidePrices[slug]}>
-				{!asksInGlance && <Nudge content={content} call />}
-			</AtAGlance>
+			<AtAGlance items={service.glance} claims={claims} price={guidePrices[slug]} />
 			{(memberships.length > 0 || since) && (
 				<Band strip label="Where you can look us up">
 					<Accreditations memberships={memberships} since={since} />
@@ -120,7 +113,7 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 			{extras.map((extra) => (
 				<Extra key={extra.heading} content={content} extra={extra} />
 			))}
-			<Suits content={content} service={service} />
+			<Suits suits={service.suits} risks={service.risks} />
 			{fact && (
 				<Band tone="straw" label="A fact and its source">
 					<FeaturedClaim claim={fact} />
@@ -180,7 +173,6 @@ function Extra({
 		>
 			{points && <RuledList points={points} />}
 			{table && <WhoTable groups={table} content={content} />}
-			{table && <Nudge content={content} call />}
 			{folds && (
 				<Folds>
 					{folds.map((fold, index) => (

@@ -19,7 +19,6 @@ import { Closing } from '../sections/Closing.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Crumbs, Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
-import { Nudge } from '../sections/Nudge.tsx';
 import { Section } from '../sections/Section.tsx';
 import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
 import { TickList } from '../text/TickList.tsx';
@@ -74,7 +73,6 @@ export function ServicesPage({ content }: { content: PageContent }) {
 						}))}
 					/>
 					{help}
-					<Nudge content={content} />
 				</Section>
 			)}
 			<Section
@@ -89,14 +87,13 @@ export function ServicesPage({ content }: { content: PageContent }) {
 					</>
 				}
 			>
-				{overviewGroups(content).map(({ title, services, nudge }) => (
+				{overviewGroups(content).map(({ title, services }) => (
 					<div key={services.join()} className="stack">
 						{title && <h3>{title}</h3>}
 						<ServiceCards
 							content={content}
 							cards={services.map((slug) => measureCard(slug, content))}
 						/>
-						{nudge && <Nudge content={content} call={nudge === 'call' || undefined} />}
 					</div>
 				))}
 				{starts.length === 0 && help}
