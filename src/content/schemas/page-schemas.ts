@@ -133,7 +133,6 @@ const servicesBlocks = z.strictObject({
 		/** Over the services that no group names. */
 		others: text,
 	}),
-	closing: titledText,
 });
 const servicesPage = withChanges(servicesBlocks, servicesBlocks);
 

@@ -2,8 +2,7 @@
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { fundingForm } from '#forms/funding.ts';
-import { checkForm } from '#forms/home/check-questions.ts';
-import { hasCheck, hasForm, leadsSomewhere, openSchemes } from '#site/data/content-lookup.ts';
+import { hasForm, leadsSomewhere, openSchemes } from '#site/data/content-lookup.ts';
 import {
 	latestReviews,
 	shownMemberships,
@@ -109,11 +108,8 @@ export function HomePage({ content }: { content: PageContent }) {
 				intro={
 					<>
 						<p className="lead">{qualify.text}</p>
-						<p className="row">
+						<p>
 							<FundingButton label="Apply For Grant" content={content} />
-							{hasCheck(content) && (
-								<a href={checkForm.path}>{content.pages.shared.qualifyBanner.check}</a>
-							)}
 						</p>
 						<TickList points={qualify.points} />
 					</>

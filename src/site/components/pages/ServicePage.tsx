@@ -4,15 +4,8 @@
  */
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
-import { fundingForm } from '#forms/funding.ts';
 import { askNamed } from '#site/data/asks.ts';
-import {
-	hasCheck,
-	hasForm,
-	isOffered,
-	publishedClaims,
-	serviceBySlug,
-} from '#site/data/content-lookup.ts';
+import { hasForm, isOffered, publishedClaims, serviceBySlug } from '#site/data/content-lookup.ts';
 import { projectsWith, shownMemberships } from '#site/data/evidence.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { breadcrumbData, faqData, serviceData } from '#site/data/pages/structured-data.ts';
@@ -189,7 +182,6 @@ function Extra({
 /** What to do next. */
 function Closing({ service: { closing, hero, ask: name }, content }: ServiceProps) {
 	const ask = askNamed(name, content);
-	const offersForm = ask.forBusiness !== true && hasForm(content);
 	const { qualifyBanner } = content.pages.shared;
 	return (
 		<Band tone="brand" layout="split">
@@ -197,12 +189,10 @@ function Closing({ service: { closing, hero, ask: name }, content }: ServiceProp
 				<div className="stack">
 					<h2 id="closing">{closing.heading}</h2>
 					<p>{closing.text}</p>
-					<p>
-						<ButtonLink href={ask.path}>{ask.label}</ButtonLink>
-					</p>
-					{(offersForm || hero.getToKnowUs) && (
+					{/* What a business asks for is begun in the form below. */}
+					{(!ask.forBusiness || hero.getToKnowUs) && (
 						<p className="row">
-							{offersForm && <a href={fundingForm.path}>Get Funding</a>}
+							{!ask.forBusiness && <ButtonLink href={ask.path}>{ask.label}</ButtonLink>}
 							{hero.getToKnowUs && <a href="/services">Get To Know Us</a>}
 						</p>
 					)}
@@ -211,7 +201,6 @@ function Closing({ service: { closing, hero, ask: name }, content }: ServiceProp
 					<QualifyBanner
 						heading={qualifyBanner.heading}
 						text={ask.forBusiness ? qualifyBanner.homesOnly : qualifyBanner.text}
-						check={hasCheck(content) && !ask.forBusiness ? qualifyBanner.check : undefined}
 					/>
 				)}
 			</div>

@@ -52,7 +52,8 @@ export function ServiceHero({ service, content }: ServiceProps) {
 			picture={<House content={content} wide lights={lights} title={title} focus={focus} />}
 		>
 			<HeroAsks content={content} ask={ask} section={extras?.find(({ id }) => id)}>
-				{hasForm(content) && (
+				{/* Where each measure has its own, the hero does without. */}
+				{hasForm(content) && !service.measures && (
 					<ButtonLink href={fundingForm.path} look="quiet">
 						Get Funding
 					</ButtonLink>
