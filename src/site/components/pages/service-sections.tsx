@@ -207,17 +207,16 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 }
 
 /**
- * Your days with us on a line of time, with the house beside it, and the rules for such work in a
- * fold.
+ * Your days with us on a line of time, and the rules for such work in a fold.
  */
 export function Installation({ service, content }: ServiceProps) {
-	const { installation, standards, lights } = service;
+	const { installation, standards } = service;
 	return (
 		<Section
 			headingId="installation"
 			heading={installation.heading}
 			tone="deep"
-			layout="split split--pictured"
+			layout="split"
 			intro={installation.text && <Paragraphs text={installation.text} />}
 		>
 			<div className="stack">
@@ -232,9 +231,6 @@ export function Installation({ service, content }: ServiceProps) {
 						<RuledList points={standards.items} />
 					</Fold>
 				</Folds>
-			</div>
-			<div className="steps-picture">
-				<House content={content} wide lights={lights} title="" />
 			</div>
 		</Section>
 	);
