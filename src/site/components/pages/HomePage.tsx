@@ -2,7 +2,7 @@
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { fundingForm } from '#forms/funding.ts';
-import { hasForm, leadsSomewhere, openSchemes } from '#site/data/content-lookup.ts';
+import { hasForm, leadsSomewhere } from '#site/data/content-lookup.ts';
 import {
 	latestReviews,
 	shownMemberships,
@@ -13,7 +13,6 @@ import { firmInShort } from '#site/data/firm-in-short.ts';
 import { housePlan } from '#site/data/house-plan.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { businessData } from '#site/data/pages/structured-data.ts';
-import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { Accreditations } from '../evidence/Accreditations.tsx';
 import { FirmInShort } from '../evidence/FirmInShort.tsx';
 import { OwnPhotographs } from '../evidence/OwnPhotographs.tsx';
@@ -149,7 +148,6 @@ function Services({ content }: { content: PageContent }) {
 		>
 			{cards !== named && <OwnBasis content={content} />}
 			<ServiceCards content={content} cards={cards} />
-			<OpenSchemes folded level="h3" {...openSchemes(content)} />
 		</Section>
 	);
 }
