@@ -58,7 +58,7 @@ export function ContactBlock({ content, view, about, heading, text }: ContactBlo
 			introLayout="stack stack--beside"
 			intro={
 				<>
-					<p className="lead" data-until="received">
+					<p className={isOwnPage ? 'lead' : undefined} data-until="received">
 						{ask?.text ?? text ?? contact.text}
 					</p>
 					<People people={peopleWhoRingBack(content)} compact={!isOwnPage} />
