@@ -38,7 +38,7 @@ export const contactForm = {
 				phone: {
 					kind: 'text',
 					label: 'Phone number',
-					hint: 'A UK number of 11 digits. You may add a note after it, such as ext 4 or evenings.',
+					hint: '11 digits. A note may follow: ext 4, evenings.',
 					control: 'tel',
 					autocomplete: 'tel',
 					missing: 'Phone number is required.',

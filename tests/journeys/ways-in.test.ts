@@ -1,7 +1,8 @@
 /** A right ask for each kind of visitor. (Our number and the check in the menu: menus-and-toasts.) */
 import { content } from '#content/reader/testing.ts';
 import { expect, test } from '../support/test.ts';
-import { ada, fillIn, formAwake, phone } from '../support/visit.ts';
+import { ada, desktop, fillIn, formAwake, phone } from '../support/visit.ts';
+import { servicePages } from './specified-routes.ts';
 
 test('an ask opens the form prepared, without script, and one that does not exist the plain form', async ({
 	visit,
@@ -69,3 +70,26 @@ for (const javaScriptEnabled of [true, false])
 		await claims.selectOption({ label: 'No' });
 		await expect(benefit).toBeVisible();
 	});
+
+test('at most six links of a page ask, but for those of the seven cards; the contact block is open and small', async ({
+	visit,
+}) => {
+	const { page } = await visit('about:blank', { javaScriptEnabled: false });
+	for (const path of ['/', '/About', '/Services', ...servicePages.map((one) => one.path)]) {
+		await page.goto(path);
+		const asks = page.locator(
+			'main :is([href^="tel:"], [href="/check"], [href="/grant"], [href^="/contact" i]):not(.card a)',
+		);
+		expect([path, await asks.count()]).toEqual([path, Math.min(await asks.count(), 6)]);
+	}
+	await page.goto('/services/loft-insulations');
+	for (const [{ width, height }, most] of [
+		[phone, 900],
+		[desktop, 620],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		await expect(page.getByLabel('Your message')).toBeVisible();
+		const block = await page.locator('#contact').boundingBox();
+		expect(block?.height).toBeLessThanOrEqual(most);
+	}
+});

@@ -166,7 +166,7 @@ describe('every published claim', () => {
 					.replace(/[ |]+/g, ' ')
 					.replace(/ This figure is ours alone: no public source supports it\./, '')
 					.replace(
-						/ (?:For a semi on gas|Our own estimate is|We have no payback of our own) .* Check your home| Our own estimate has no figure for it\./,
+						/ (?:For a semi on gas|Our own estimate (?:is|has no figure)|We have no payback of our own) .*$/,
 						'',
 					)
 					.trim();

@@ -200,7 +200,6 @@ const namedHome = z.strictObject({
 		/** Of a measure that is for no special thing. */
 		forAny: template('home', 'nation'),
 		bill: template('before', 'after'),
-		ask: text,
 	}),
 	card: z.strictObject({
 		with: template('says', 'has'),

@@ -129,20 +129,10 @@ const servicesBlocks = z.strictObject({
 		text: text,
 		/** Replaces the text while a service on offer has a guide price. */
 		priced: text,
-		/** `nudge`: what is offered below the group, so that no reader is far from an ask. */
-		groups: z
-			.array(
-				z.strictObject({
-					title: text,
-					services: z.array(slug).min(1),
-					nudge: z.enum(['check', 'call']).optional(),
-				}),
-			)
-			.min(2),
+		groups: z.array(z.strictObject({ title: text, services: z.array(slug).min(1) })).min(2),
 		/** Over the services that no group names. */
 		others: text,
 	}),
-	closing: titledText,
 });
 const servicesPage = withChanges(servicesBlocks, servicesBlocks);
 
@@ -208,7 +198,6 @@ const sharedParts = z.strictObject({
 	contact: z.strictObject({
 		heading: text,
 		text: text,
-		write: text,
 		mapSummary: text,
 		mapNote: text,
 	}),
@@ -231,13 +220,6 @@ const sharedParts = z.strictObject({
 	 */
 	photographs: z.array(text).length(3),
 	claimNote: text,
-	/**
-	 * Between the sections of a service page: a question, and the check or our number as its answer.
-	 */
-	nudges: z.strictObject({
-		check: z.strictObject({ question: text, link: text }),
-		call: z.strictObject({ question: text, link: text }),
-	}),
 	/**
 	 * What folds of a service page say is inside: more of its explanation, more about money, claims
 	 * that adverts make, the strip's sources.

@@ -54,7 +54,6 @@ interface OverviewGroup {
 	/** None if there are too few services to put into groups. */
 	readonly title?: string;
 	readonly services: readonly string[];
-	readonly nudge?: 'check' | 'call';
 }
 
 /**
@@ -84,9 +83,7 @@ export function overviewGroups(content: Content): OverviewGroup[] {
 		(group) => group.services.length > 0,
 	);
 	const everything = filled.flatMap((group) => group.services);
-	return everything.length <= FEW && filled.length > 1
-		? [{ services: everything, nudge: 'call' }]
-		: filled;
+	return everything.length <= FEW && filled.length > 1 ? [{ services: everything }] : filled;
 }
 
 /**

@@ -107,8 +107,6 @@ type Estimated = ReturnType<typeof estimateFor>;
 /** What is shown beside an advertised figure. */
 export interface OwnEstimate {
 	readonly says: string;
-	/** Nothing was measured, so that the check would say no more. */
-	readonly isNone?: true;
 }
 
 /**
@@ -136,13 +134,13 @@ export function ownEstimate(
 	}
 	// All others rest on a price.
 	if (unit !== 'per cent' && !datedPrices) return undefined;
-	if (!kWh || !datedPrices) return { says: words.none, isNone: true };
+	if (!kWh || !datedPrices) return { says: words.none };
 	// One price has ended while others hold, such as the gas meter's charge alone: no date is true of
 	// the sum.
 	if (isPast && !datedPrices.isPast) return undefined;
 	if (unit === 'years' && datedPrices.isPast)
 		return { says: say(words.noYears, { day: dayInWords(datedPrices.until) }) };
-	if (unit === 'years' && !payback) return { says: words.none, isNone: true };
+	if (unit === 'years' && !payback) return { says: words.none };
 	const figure = figureInWords(unit, estimated, content);
 	const months = monthsInWords(datedPrices);
 	const sentence = datedPrices.isPast ? words.past : words.at;

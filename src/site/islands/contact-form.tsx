@@ -181,7 +181,7 @@ export function ContactForm({ company, view = untouched, ask }: ContactFormProps
 				<SendingStatus isSending={sending !== undefined} ref={status} />
 			</div>
 			<p className="small">
-				{'We use what you write to answer you, and for nothing else. '}
+				{'We use this to answer you, and for nothing else. '}
 				<a href="/privacy">How we look after it</a>
 			</p>
 		</form>

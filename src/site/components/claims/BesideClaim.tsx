@@ -13,12 +13,6 @@ export function BesideClaim({
 		<>
 			{isAlone && ' This figure is ours alone: no public source supports it.'}
 			{own && ` ${own.says}`}
-			{own && !own.isNone && (
-				<>
-					{' '}
-					<a href="/check">Check your home</a>
-				</>
-			)}
 		</>
 	);
 }

@@ -15,7 +15,7 @@ interface OpenSchemesProps {
 	readonly level: 'h2' | 'h3';
 	/** Says only the name, the last day and who applies of each scheme: beside a form. */
 	readonly brief?: boolean;
-	/** The schemes are in a fold whose summary names the schemes and their last days. */
+	/** The schemes are in a fold. */
 	readonly folded?: boolean;
 	/** The schemes have a band of their own, with this ground. */
 	readonly band?: Tone;
@@ -48,18 +48,12 @@ export function OpenSchemes({
 			</dl>
 		</>
 	);
-	if (folded) {
-		const named = open.map(({ name, closes }) =>
-			closes ? `${name} (last day ${dayInWords(closes)})` : name,
-		);
+	if (folded)
 		return (
 			<Folds>
-				<Fold summary={heading} hint={named.join(', ')}>
-					{words}
-				</Fold>
+				<Fold summary={heading}>{words}</Fold>
 			</Folds>
 		);
-	}
 	const part = (
 		<div className="stack">
 			<Heading className="aside-heading">{heading}</Heading>

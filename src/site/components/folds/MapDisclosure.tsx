@@ -22,8 +22,8 @@ export function MapDisclosure({
 		<div className="map stack">
 			<p>
 				<strong>{company.name}</strong>
-				<br />
-				{company.tradingAddress ?? company.registeredOffice}
+				{`, ${company.tradingAddress ?? company.registeredOffice}. `}
+				<a href={company.map.link}>{`See us on ${company.map.service}`}</a>
 			</p>
 			<Folds>
 				<Fold summary={summary}>
@@ -32,9 +32,6 @@ export function MapDisclosure({
 					<div dangerouslySetInnerHTML={{ __html: frameOf(company) }} />
 				</Fold>
 			</Folds>
-			<p className="small">
-				<a href={company.map.link}>{`See us on ${company.map.service}`}</a>
-			</p>
 		</div>
 	);
 }

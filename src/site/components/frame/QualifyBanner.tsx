@@ -1,26 +1,22 @@
 /**
- * The "Do you qualify?" banner, half of the band that ends a service page. Its ways on are links:
+ * The "Do you qualify?" banner, half of the band that ends a service page. Its way on is a link:
  * the band has one button.
  */
 
 import { fundingForm } from '#forms/funding.ts';
-import { checkForm } from '#forms/home/check-questions.ts';
 
 interface QualifyBannerProps {
 	readonly heading: string;
 	readonly text: string;
-	/** The link to the check, which is about homes, where the firm has one. */
-	readonly check?: string;
 }
 
-export function QualifyBanner({ heading, text, check }: QualifyBannerProps) {
+export function QualifyBanner({ heading, text }: QualifyBannerProps) {
 	return (
 		<div className="stack">
 			<h2 id="qualify">{heading}</h2>
 			<p>{text}</p>
-			<p className="row">
+			<p>
 				<a href={fundingForm.path}>Apply For Grant</a>
-				{check && <a href={checkForm.path}>{check}</a>}
 			</p>
 		</div>
 	);

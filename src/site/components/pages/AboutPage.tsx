@@ -17,7 +17,6 @@ import { Closing } from '../sections/Closing.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Crumbs, Hero, ScenePicture } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
-import { Nudge } from '../sections/Nudge.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { DescriptionList } from '../text/DescriptionList.tsx';
 
@@ -86,7 +85,6 @@ export function AboutPage({ content }: { content: PageContent }) {
 					{story.paragraphs.map((paragraph) => (
 						<p key={paragraph}>{paragraph}</p>
 					))}
-					<Nudge content={content} />
 				</div>
 			</Section>
 			<Section headingId="values" heading={values.heading} tone="deep" layout="stack stack--wide">
@@ -98,7 +96,6 @@ export function AboutPage({ content }: { content: PageContent }) {
 					<p>
 						<a href={checkUsPath}>How to check us, and anyone who rings you</a>
 					</p>
-					<Nudge content={content} call />
 				</div>
 			</Section>
 			{guarantees.length + insurance.length > 0 && (

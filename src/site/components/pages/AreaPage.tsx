@@ -93,7 +93,7 @@ export function AreaPage({ slug, content }: AreaProps) {
 					</Pairs>
 				</Section>
 			)}
-			<ContactBlock content={content} folded />
+			<ContactBlock content={content} />
 		</>
 	);
 }

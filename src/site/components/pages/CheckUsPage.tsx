@@ -17,7 +17,6 @@ import { Guarantees } from '../evidence/Guarantees.tsx';
 import { People } from '../evidence/People.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Hero, ScenePicture } from '../sections/Hero.tsx';
-import { Nudge } from '../sections/Nudge.tsx';
 import { Section } from '../sections/Section.tsx';
 import { DescriptionList } from '../text/DescriptionList.tsx';
 import { Pairs } from '../text/Pairs.tsx';
@@ -73,7 +72,6 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 			<Section headingId="call" heading={call.heading} layout="stack stack--wide">
 				<DescriptionList items={call.items} layout="trio" />
 				<People people={shownPeople(content)} />
-				<Nudge content={content} call />
 			</Section>
 			<Section headingId="scam" heading={scam.heading} tone="brand" layout="split">
 				<RuledList points={scam.points} />
@@ -107,7 +105,7 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 					</div>
 				</Section>
 			)}
-			<ContactBlock content={content} folded />
+			<ContactBlock content={content} />
 		</>
 	);
 }

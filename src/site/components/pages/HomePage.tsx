@@ -2,8 +2,7 @@
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { fundingForm } from '#forms/funding.ts';
-import { checkForm } from '#forms/home/check-questions.ts';
-import { hasCheck, hasForm, leadsSomewhere, openSchemes } from '#site/data/content-lookup.ts';
+import { hasForm, leadsSomewhere } from '#site/data/content-lookup.ts';
 import {
 	latestReviews,
 	shownMemberships,
@@ -14,7 +13,6 @@ import { firmInShort } from '#site/data/firm-in-short.ts';
 import { housePlan } from '#site/data/house-plan.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { businessData } from '#site/data/pages/structured-data.ts';
-import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { Accreditations } from '../evidence/Accreditations.tsx';
 import { FirmInShort } from '../evidence/FirmInShort.tsx';
 import { OwnPhotographs } from '../evidence/OwnPhotographs.tsx';
@@ -27,7 +25,6 @@ import { Audiences } from '../sections/Audiences.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { HeroWords } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
-import { Nudge } from '../sections/Nudge.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { HousePlan } from '../services/HousePlan.tsx';
 import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
@@ -110,11 +107,8 @@ export function HomePage({ content }: { content: PageContent }) {
 				intro={
 					<>
 						<p className="lead">{qualify.text}</p>
-						<p className="row">
+						<p>
 							<FundingButton label="Apply For Grant" content={content} />
-							{hasCheck(content) && (
-								<a href={checkForm.path}>{content.pages.shared.qualifyBanner.check}</a>
-							)}
 						</p>
 						<TickList points={qualify.points} />
 					</>
@@ -128,9 +122,8 @@ export function HomePage({ content }: { content: PageContent }) {
 				intro={<p className="prose">{process.text}</p>}
 			>
 				<Steps steps={process.steps} />
-				<Nudge content={content} call />
 			</Section>
-			<ContactBlock content={content} folded />
+			<ContactBlock content={content} />
 		</>
 	);
 }
@@ -155,8 +148,6 @@ function Services({ content }: { content: PageContent }) {
 		>
 			{cards !== named && <OwnBasis content={content} />}
 			<ServiceCards content={content} cards={cards} />
-			<OpenSchemes folded level="h3" {...openSchemes(content)} />
-			<Nudge content={content} />
 		</Section>
 	);
 }

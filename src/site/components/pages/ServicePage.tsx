@@ -4,15 +4,8 @@
  */
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
-import { fundingForm } from '#forms/funding.ts';
 import { askNamed } from '#site/data/asks.ts';
-import {
-	hasCheck,
-	hasForm,
-	isOffered,
-	publishedClaims,
-	serviceBySlug,
-} from '#site/data/content-lookup.ts';
+import { hasForm, isOffered, publishedClaims, serviceBySlug } from '#site/data/content-lookup.ts';
 import { projectsWith, shownMemberships } from '#site/data/evidence.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { breadcrumbData, faqData, serviceData } from '#site/data/pages/structured-data.ts';
@@ -25,7 +18,6 @@ import { ButtonLink } from '../form/Button.tsx';
 import { QualifyBanner } from '../frame/QualifyBanner.tsx';
 import { Doorstep } from '../house/Doorstep.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
-import { Nudge } from '../sections/Nudge.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { AtAGlance } from '../services/AtAGlance.tsx';
 import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
@@ -80,17 +72,11 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 	const { since, guidePrices } = content.company;
 	const memberships = shownMemberships(content);
 	const projects = projectsWith(slug, content);
-	const asksInGlance = claims.some(
-		({ name, own }) =>
-			own && !own.isNone && service.glance.some((item) => 'claim' in item && item.claim === name),
-	);
 	const fact = benefitClaims.find(({ name }) => name === benefits.fact);
 	return (
 		<>
 			<ServiceHero content={content} service={service} />
-			<AtAGlance items={service.glance} claims={claims} price={guidePrices[slug]}>
-				{!asksInGlance && <Nudge content={content} call />}
-			</AtAGlance>
+			<AtAGlance items={service.glance} claims={claims} price={guidePrices[slug]} />
 			{(memberships.length > 0 || since) && (
 				<Band strip label="Where you can look us up">
 					<Accreditations memberships={memberships} since={since} />
@@ -120,7 +106,7 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 			{extras.map((extra) => (
 				<Extra key={extra.heading} content={content} extra={extra} />
 			))}
-			<Suits content={content} service={service} />
+			<Suits suits={service.suits} risks={service.risks} />
 			{fact && (
 				<Band tone="straw" label="A fact and its source">
 					<FeaturedClaim claim={fact} />
@@ -142,7 +128,7 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 				</Section>
 			)}
 			<Closing content={content} service={service} />
-			<ContactBlock content={content} folded about={ask.forBusiness ? service.ask : undefined} />
+			<ContactBlock content={content} about={ask.forBusiness ? service.ask : undefined} />
 		</>
 	);
 }
@@ -180,7 +166,6 @@ function Extra({
 		>
 			{points && <RuledList points={points} />}
 			{table && <WhoTable groups={table} content={content} />}
-			{table && <Nudge content={content} call />}
 			{folds && (
 				<Folds>
 					{folds.map((fold, index) => (
@@ -197,7 +182,6 @@ function Extra({
 /** What to do next. */
 function Closing({ service: { closing, hero, ask: name }, content }: ServiceProps) {
 	const ask = askNamed(name, content);
-	const offersForm = ask.forBusiness !== true && hasForm(content);
 	const { qualifyBanner } = content.pages.shared;
 	return (
 		<Band tone="brand" layout="split">
@@ -205,12 +189,10 @@ function Closing({ service: { closing, hero, ask: name }, content }: ServiceProp
 				<div className="stack">
 					<h2 id="closing">{closing.heading}</h2>
 					<p>{closing.text}</p>
-					<p>
-						<ButtonLink href={ask.path}>{ask.label}</ButtonLink>
-					</p>
-					{(offersForm || hero.getToKnowUs) && (
+					{/* What a business asks for is begun in the form below. */}
+					{(!ask.forBusiness || hero.getToKnowUs) && (
 						<p className="row">
-							{offersForm && <a href={fundingForm.path}>Get Funding</a>}
+							{!ask.forBusiness && <ButtonLink href={ask.path}>{ask.label}</ButtonLink>}
 							{hero.getToKnowUs && <a href="/services">Get To Know Us</a>}
 						</p>
 					)}
@@ -219,7 +201,6 @@ function Closing({ service: { closing, hero, ask: name }, content }: ServiceProp
 					<QualifyBanner
 						heading={qualifyBanner.heading}
 						text={ask.forBusiness ? qualifyBanner.homesOnly : qualifyBanner.text}
-						check={hasCheck(content) && !ask.forBusiness ? qualifyBanner.check : undefined}
 					/>
 				)}
 			</div>

@@ -13,13 +13,10 @@ import type { Head } from '#site/data/pages/head.ts';
 import { breadcrumbData } from '#site/data/pages/structured-data.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { ButtonLink } from '../form/Button.tsx';
-import { FundingButton } from '../form/FundingButton.tsx';
 import { House } from '../house/House.tsx';
-import { Closing } from '../sections/Closing.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Crumbs, Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
-import { Nudge } from '../sections/Nudge.tsx';
 import { Section } from '../sections/Section.tsx';
 import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
 import { TickList } from '../text/TickList.tsx';
@@ -40,7 +37,7 @@ export function servicesHead(content: PageContent, origin: URL): Head {
 
 /** `day`: the day the page is rendered for. */
 export function ServicesPage({ content }: { content: PageContent }) {
-	const { hero, ask, landlords, cards, all, closing } = content.pages.services;
+	const { hero, ask, landlords, cards, all } = content.pages.services;
 	const starts = cards.items.filter(({ service }) => isOffered(service, content));
 	const hasPrices = content.services.some(({ slug }) => content.company.guidePrices[slug]);
 	const help = <OpenSchemes folded level="h3" {...openSchemes(content)} />;
@@ -56,7 +53,7 @@ export function ServicesPage({ content }: { content: PageContent }) {
 		<>
 			<Hero {...hero} tone="brand" picture={picture} breadcrumbs={<Crumbs name="Services" />}>
 				<HeroAsks content={content} ask={ask}>
-					{hasForm(content) && <ContactButtons look="quiet" />}
+					{hasForm(content) && <ContactButtons />}
 				</HeroAsks>
 			</Hero>
 			{starts.length > 0 && (
@@ -74,7 +71,6 @@ export function ServicesPage({ content }: { content: PageContent }) {
 						}))}
 					/>
 					{help}
-					<Nudge content={content} />
 				</Section>
 			)}
 			<Section
@@ -89,14 +85,13 @@ export function ServicesPage({ content }: { content: PageContent }) {
 					</>
 				}
 			>
-				{overviewGroups(content).map(({ title, services, nudge }) => (
+				{overviewGroups(content).map(({ title, services }) => (
 					<div key={services.join()} className="stack">
 						{title && <h3>{title}</h3>}
 						<ServiceCards
 							content={content}
 							cards={services.map((slug) => measureCard(slug, content))}
 						/>
-						{nudge && <Nudge content={content} call={nudge === 'call' || undefined} />}
 					</div>
 				))}
 				{starts.length === 0 && help}
@@ -120,29 +115,15 @@ export function ServicesPage({ content }: { content: PageContent }) {
 			>
 				<TickList points={landlords.points} />
 			</Section>
-			<Closing heading={closing.title} text={closing.text} content={content}>
-				<p className="row">
-					{hasForm(content) ? <ContactButtons /> : <FundingButton label="" content={content} />}
-				</p>
-			</Closing>
-			<ContactBlock content={content} folded />
+			<ContactBlock content={content} />
 		</>
 	);
 }
 
-/**
- * Two links to the contact page, in the specification's words and spelling (section 5). `look`:
- * that of the first; there the check has the accent.
- */
-function ContactButtons({ look = 'main' }: { look?: 'main' | 'quiet' }) {
-	return (
-		<>
-			<ButtonLink href="/contact" look={look}>
-				Apply For Funding
-			</ButtonLink>
-			<ButtonLink href="/contact" look="quiet">
-				Get in touch
-			</ButtonLink>
-		</>
-	);
-}
+/** Two links to the contact page, in the specification's words and spelling (section 5). */
+const ContactButtons = () =>
+	['Apply For Funding', 'Get in touch'].map((label) => (
+		<ButtonLink key={label} href="/contact" look="quiet">
+			{label}
+		</ButtonLink>
+	));

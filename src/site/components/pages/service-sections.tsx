@@ -4,8 +4,6 @@ import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { ServiceEntry } from '#content/reader/load-content.ts';
 import { claimsInSight } from '#content/schemas/content-schemas.ts';
 import { fundingForm } from '#forms/funding.ts';
-import { checkForm } from '#forms/home/check-questions.ts';
-import { askNamed } from '#site/data/asks.ts';
 import type { NamedClaim } from '#site/data/content-lookup.ts';
 import { diagramTexts, hasForm, publishedClaims, schemesById } from '#site/data/content-lookup.ts';
 import { drawnPhotograph } from '#site/data/drawn-photographs.ts';
@@ -22,7 +20,6 @@ import { ButtonLink } from '../form/Button.tsx';
 import { focusOf, House } from '../house/House.tsx';
 import { Crumbs, Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
-import { Nudge } from '../sections/Nudge.tsx';
 import { Section } from '../sections/Section.tsx';
 import { CheckSays } from '../services/CheckSays.tsx';
 import { DescriptionList } from '../text/DescriptionList.tsx';
@@ -55,7 +52,8 @@ export function ServiceHero({ service, content }: ServiceProps) {
 			picture={<House content={content} wide lights={lights} title={title} focus={focus} />}
 		>
 			<HeroAsks content={content} ask={ask} section={extras?.find(({ id }) => id)}>
-				{hasForm(content) && (
+				{/* Where each measure has its own, the hero does without. */}
+				{hasForm(content) && !service.measures && (
 					<ButtonLink href={fundingForm.path} look="quiet">
 						Get Funding
 					</ButtonLink>
@@ -67,7 +65,7 @@ export function ServiceHero({ service, content }: ServiceProps) {
 
 /** How it works: its first paragraph and its diagram; the rest, and the parts, in folds. */
 export function Explanation({ service, content }: ServiceProps) {
-	const { slug, explanation, products, photo, ask } = service;
+	const { slug, explanation, products, photo } = service;
 	const { heading, text, diagram } = explanation;
 	const { folds } = content.pages.shared;
 	const { first, rest } = firstParagraph(text);
@@ -99,7 +97,6 @@ export function Explanation({ service, content }: ServiceProps) {
 					{products.text && <Paragraphs text={products.text} />}
 					<DescriptionList items={products.items} layout="stacked" />
 				</Fold>
-				<Nudge content={content} call={askNamed(ask, content).forBusiness !== undefined} />
 			</Folds>
 		</Section>
 	);
@@ -109,7 +106,7 @@ export function Explanation({ service, content }: ServiceProps) {
  * Whom it suits, who should think again, and what can go wrong: the risks are named, and how they
  * are prevented is in the fold.
  */
-export function Suits({ service: { suits, risks }, content }: ServiceProps) {
+export function Suits({ suits, risks }: Pick<ServiceEntry, 'suits' | 'risks'>) {
 	return (
 		<Section headingId="suits" heading={suits.heading} tone="white" layout="stack stack--wide">
 			<div className="split">
@@ -131,7 +128,6 @@ export function Suits({ service: { suits, risks }, content }: ServiceProps) {
 					{risks.text && <Paragraphs text={risks.text} />}
 					<DescriptionList items={risks.items} layout="stacked" />
 				</Fold>
-				<Nudge content={content} call />
 			</Folds>
 		</Section>
 	);
@@ -149,7 +145,7 @@ interface PriceAndHelpProps extends ServiceProps {
  */
 export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 	const { benefits, measure } = service;
-	const { folds, claimNote, guideNote, ways } = content.pages.shared;
+	const { folds, claimNote, guideNote } = content.pages.shared;
 	const price = content.company.guidePrices[service.slug];
 	const { first, rest } = firstParagraph(benefits.text);
 	const inSight = new Set(claimsInSight(service).map(({ claim }) => claim));
@@ -171,12 +167,6 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 			<div className="stack">
 				<CostBands claims={claims} />
 				{measure && <CheckSays measure={measure} content={content} />}
-				{measure && (
-					<p className="nudge">
-						{`${content.checkWords.namedHome.row.ask} `}
-						<a href={checkForm.path}>{ways.check}</a>
-					</p>
-				)}
 				<Folds>
 					<SchemeList
 						schemes={schemesById(benefits.schemes, content)}
@@ -210,7 +200,6 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 							<ClaimList claims={shown} />
 						</Fold>
 					)}
-					<Nudge content={content} call />
 				</Folds>
 			</div>
 		</Section>
@@ -218,17 +207,16 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 }
 
 /**
- * Your days with us on a line of time, with the house beside it, and the rules for such work in a
- * fold.
+ * Your days with us on a line of time, and the rules for such work in a fold.
  */
 export function Installation({ service, content }: ServiceProps) {
-	const { installation, standards, lights } = service;
+	const { installation, standards } = service;
 	return (
 		<Section
 			headingId="installation"
 			heading={installation.heading}
 			tone="deep"
-			layout="split split--pictured"
+			layout="split"
 			intro={installation.text && <Paragraphs text={installation.text} />}
 		>
 			<div className="stack">
@@ -243,9 +231,6 @@ export function Installation({ service, content }: ServiceProps) {
 						<RuledList points={standards.items} />
 					</Fold>
 				</Folds>
-			</div>
-			<div className="steps-picture">
-				<House content={content} wide lights={lights} title="" />
 			</div>
 		</Section>
 	);

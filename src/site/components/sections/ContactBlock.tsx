@@ -1,4 +1,7 @@
-/** The contact block at the foot of most pages: how to reach us, the contact form, the map. */
+/**
+ * The contact block at the foot of most pages: how to reach us, the contact form, the map. It is
+ * large on the page that is all about it, and elsewhere takes little room.
+ */
 
 import type { ContactView } from '#check/form-views.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
@@ -10,10 +13,11 @@ import { askNamed } from '#site/data/asks.ts';
 import { companyContact } from '#site/data/company-contact.ts';
 import { peopleWhoRingBack } from '#site/data/evidence.ts';
 import { ContactForm } from '#site/islands/contact-form.tsx';
+import { carryStyles } from '#site/styles/carried-styles.ts';
 import { People } from '../evidence/People.tsx';
-import { Fold, Folds } from '../folds/Fold.tsx';
 import { MapDisclosure } from '../folds/MapDisclosure.tsx';
 import { Island } from '../frame/Island.tsx';
+import styles from './contact-block.css?inline';
 import { Section } from './Section.tsx';
 
 interface ContactBlockProps {
@@ -28,18 +32,9 @@ interface ContactBlockProps {
 	/** Words of its own for the page that is all about it, and shows the number itself. */
 	readonly heading?: string;
 	readonly text?: string;
-	/** On a narrow screen the form opens when pressed: for pages with other ways to ask. */
-	readonly folded?: boolean;
 }
 
-export function ContactBlock({
-	content,
-	view,
-	about,
-	heading,
-	text,
-	folded = false,
-}: ContactBlockProps) {
+export function ContactBlock({ content, view, about, heading, text }: ContactBlockProps) {
 	const { company, pages } = content;
 	const { contact } = pages.shared;
 	const { phone, email, openingHours, area, towns } = company;
@@ -51,58 +46,44 @@ export function ContactBlock({
 			answers: { ...noAnswers(contactForm), description: `${ask.opening} ` },
 			problems: {},
 		});
-	const form = (
-		<Island
-			form="contact"
-			component={ContactForm}
-			props={{
-				company: companyContact(content),
-				view: state,
-				ask: ask && about ? { name: about, hint: ask.hint } : undefined,
-			}}
-		/>
-	);
+	if (!isOwnPage) carryStyles(styles);
 	return (
 		<Section
 			id="contact"
 			headingId="contact-heading"
 			heading={ask?.heading ?? heading ?? contact.heading}
 			tone="deep"
-			layout="split"
+			layout={isOwnPage ? 'split' : 'split split--brief'}
+			strip={!isOwnPage}
 			introLayout="stack stack--beside"
 			intro={
 				<>
-					<p className="lead" data-until="received">
+					<p className={isOwnPage ? 'lead' : undefined} data-until="received">
 						{ask?.text ?? text ?? contact.text}
 					</p>
 					<People people={peopleWhoRingBack(content)} compact={!isOwnPage} />
-					<p>
-						{!isOwnPage && (
-							<>
-								<a href={dialLink(phone)}>{phone}</a>
-								<br />
-							</>
-						)}
+					<p className="row">
+						{!isOwnPage && <a href={dialLink(phone)}>{phone}</a>}
 						<a href={`mailto:${email}`}>{email}</a>
-						<br />
-						{!isOwnPage && <span className="small">{openingHours}</span>}
 					</p>
-					{folded && (
+					{!isOwnPage && (
 						<p className="where small">
-							{towns ? `${area}. ` : area}
+							{`${openingHours}. ${area}. `}
 							{towns && <a href="/About#towns">{placesInWords(towns)}</a>}
 						</p>
 					)}
 				</>
 			}
 		>
-			{folded ? (
-				<Folds className="folds folds--narrow">
-					<Fold summary={contact.write}>{form}</Fold>
-				</Folds>
-			) : (
-				form
-			)}
+			<Island
+				form="contact"
+				component={ContactForm}
+				props={{
+					company: companyContact(content),
+					view: state,
+					ask: ask && about ? { name: about, hint: ask.hint } : undefined,
+				}}
+			/>
 			<MapDisclosure company={company} summary={contact.mapSummary} note={contact.mapNote} />
 		</Section>
 	);

@@ -1,6 +1,6 @@
 /**
  * The buttons of a hero: the check or else the page's ask, then the page's own, which are quieter;
- * below them the ask and our number.
+ * below them our number.
  */
 import type { ReactNode } from 'react';
 import type { PageContent } from '#content/reader/content-on-day.ts';
@@ -39,14 +39,7 @@ export function HeroAsks({ content, ask, section, children }: HeroAsksProps) {
 				{forBusiness !== true && children}
 			</p>
 			<p className="asks">
-				{leadsToCheck ? (
-					<>
-						<a href={path}>{label}</a>
-						{' or ring '}
-					</>
-				) : (
-					'Or ring '
-				)}
+				{'Or ring '}
 				<a href={dialLink(phone)}>{phone}</a>
 				{section && (
 					<>

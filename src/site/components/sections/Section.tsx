@@ -10,6 +10,7 @@ type Layout =
 	| 'stack stack--wide'
 	| 'stack stack--beside'
 	| 'split'
+	| 'split split--brief'
 	| 'split split--pictured'
 	| 'split split--form'
 	| 'prose';

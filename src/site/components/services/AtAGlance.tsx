@@ -27,11 +27,9 @@ interface AtAGlanceProps {
 	readonly claims: readonly NamedClaim[];
 	/** What the measure costs before any grant, if the company says so. */
 	readonly price?: GuidePrice;
-	/** Below the strip, and with it. */
-	readonly children?: ReactNode;
 }
 
-export function AtAGlance({ items, claims, price, children }: AtAGlanceProps) {
+export function AtAGlance({ items, claims, price }: AtAGlanceProps) {
 	const answers = items.flatMap((item): Answer[] => {
 		if ('text' in item) return [{ label: item.label, answer: item.text }];
 		const claim = claims.find(({ name }) => name === item.claim);
@@ -65,7 +63,6 @@ export function AtAGlance({ items, claims, price, children }: AtAGlanceProps) {
 					</div>
 				))}
 			</dl>
-			{children}
 		</Band>
 	);
 }

@@ -173,11 +173,6 @@ function MoreOnParts({ from, measures, basis }: HousePlanContent) {
 			<p>
 				<a href={path}>{`Read more: ${title}`}</a>
 			</p>
-			{isOwn && (
-				<p>
-					<a href="/check">Check your home</a>
-				</p>
-			)}
 			{fact && (
 				<details className="plan__from small">
 					<summary>{from}</summary>

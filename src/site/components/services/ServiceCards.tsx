@@ -7,7 +7,6 @@ import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { HousePart, HouseView, Range } from '#content/schemas/content-schemas.ts';
 import type { GuidePrice } from '#content/schemas/evidence-schemas.ts';
 import { fundingForm } from '#forms/funding.ts';
-import { checkForm } from '#forms/home/check-questions.ts';
 import type { NamedClaim } from '#site/data/content-lookup.ts';
 import { publishedClaims, serviceBySlug } from '#site/data/content-lookup.ts';
 import { type OwnFigure, ownBasis, ownFigure } from '#site/data/own-estimates.ts';
@@ -51,12 +50,7 @@ export function measureCard(slug: string, content: PageContent, text?: string): 
 /** Says once, before all cards, whose saving they name and at which prices. */
 export function OwnBasis({ content }: { content: PageContent }) {
 	if (!content.offer.measures.some((measure) => ownFigure(measure, content))) return null;
-	return (
-		<p className="small">
-			{`${ownBasis(content)} `}
-			<a href={checkForm.path}>{content.pages.shared.ways.check}</a>
-		</p>
-	);
+	return <p className="small">{ownBasis(content)}</p>;
 }
 
 interface ServiceCardsProps {
