@@ -3,7 +3,7 @@
 import type { Scheme } from '#content/schemas/content-schemas.ts';
 import { dayInWords, isClosed } from '#model/dates.ts';
 import { Fold, Folds } from '../folds/Fold.tsx';
-import { Band, type Tone } from '../sections/Section.tsx';
+import { Band } from '../sections/Section.tsx';
 import './open-schemes.css';
 
 interface OpenSchemesProps {
@@ -17,8 +17,8 @@ interface OpenSchemesProps {
 	readonly brief?: boolean;
 	/** The schemes are in a fold. */
 	readonly folded?: boolean;
-	/** The schemes have a band of their own, with this ground. */
-	readonly band?: Tone;
+	/** The schemes have a band of their own. */
+	readonly band?: boolean;
 }
 
 export function OpenSchemes({
@@ -29,7 +29,7 @@ export function OpenSchemes({
 	level: Heading,
 	brief = false,
 	folded = false,
-	band,
+	band = false,
 }: OpenSchemesProps) {
 	const open = schemes.filter((scheme) => !isClosed(scheme, day));
 	if (open.length === 0) return null;
@@ -60,5 +60,5 @@ export function OpenSchemes({
 			{words}
 		</div>
 	);
-	return band ? <Band tone={band}>{part}</Band> : part;
+	return band ? <Band id="open-schemes">{part}</Band> : part;
 }

@@ -65,7 +65,7 @@ export function AboutPage({ content }: { content: PageContent }) {
 				</HeroAsks>
 			</Hero>
 			{(memberships.length > 0 || company.since) && (
-				<Band tone="white" strip label="Where you can look us up">
+				<Band strip label="Where you can look us up">
 					<Accreditations memberships={memberships} since={company.since} />
 				</Band>
 			)}
@@ -87,7 +87,7 @@ export function AboutPage({ content }: { content: PageContent }) {
 					))}
 				</div>
 			</Section>
-			<Section headingId="values" heading={values.heading} tone="deep" layout="stack stack--wide">
+			<Section headingId="values" heading={values.heading} layout="stack stack--wide">
 				<DescriptionList items={values.items} layout="trio" />
 			</Section>
 			<Section headingId="promises" heading={promises.heading} layout="split">
@@ -99,7 +99,7 @@ export function AboutPage({ content }: { content: PageContent }) {
 				</div>
 			</Section>
 			{guarantees.length + insurance.length > 0 && (
-				<Section headingId="cover" heading={cover.heading} tone="white" layout="split">
+				<Section headingId="cover" heading={cover.heading} layout="split">
 					<Guarantees guarantees={guarantees} insurance={insurance} />
 				</Section>
 			)}
@@ -107,7 +107,6 @@ export function AboutPage({ content }: { content: PageContent }) {
 				<Section
 					headingId="towns"
 					heading={towns.heading}
-					tone="white"
 					layout="split"
 					intro={<p>{towns.text}</p>}
 					introLayout="stack stack--beside"

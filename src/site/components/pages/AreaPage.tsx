@@ -73,7 +73,7 @@ export function AreaPage({ slug, content }: AreaProps) {
 					<Projects projects={projects} />
 				</Section>
 			)}
-			<Section headingId="homes" heading={`Homes in ${town}`} tone="white" layout="split">
+			<Section headingId="homes" heading={`Homes in ${town}`} layout="split">
 				<div className="prose">
 					<Paragraphs text={text} />
 				</div>

@@ -14,7 +14,7 @@ export function AskPage({ content }: { content: PageContent }) {
 		<>
 			<Hero {...content.pages.grant.hero} tone="brand" />
 			<ContactBlock content={content} about={ownAsk(content).name} />
-			<OpenSchemes level="h2" band="white" {...openSchemes(content)} />
+			<OpenSchemes level="h2" band {...openSchemes(content)} />
 		</>
 	);
 }

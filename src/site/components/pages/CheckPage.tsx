@@ -98,9 +98,7 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 					</div>
 				</div>
 			</Band>
-			{!view?.result && (
-				<OpenSchemes level="h2" band="deep" {...openSchemes(content, { ofForm: true })} />
-			)}
+			{!view?.result && <OpenSchemes level="h2" band {...openSchemes(content, { ofForm: true })} />}
 		</>
 	);
 }

@@ -62,7 +62,6 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 			<Section
 				headingId="ours"
 				heading={ours.heading}
-				tone="white"
 				layout="split"
 				intro={<p>{ours.text}</p>}
 				introLayout="stack stack--beside"
@@ -85,7 +84,7 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 			>
 				<SourcedPairs items={tell.items} />
 			</Section>
-			<Section headingId="signed" heading={signed.heading} tone="white" layout="split">
+			<Section headingId="signed" heading={signed.heading} layout="split">
 				<div className="prose">
 					<Paragraphs text={signed.text} />
 					<p className="small">{sourceInWords(signed.source)}</p>

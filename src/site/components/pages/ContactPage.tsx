@@ -71,7 +71,6 @@ export function ContactPage({ content, view, about }: ContactPageProps) {
 				<Section
 					headingId="towns"
 					heading={where.heading}
-					tone="white"
 					layout="split"
 					intro={<p>{where.text}</p>}
 					introLayout="stack stack--beside"

@@ -77,11 +77,11 @@ export function HomePage({ content }: { content: PageContent }) {
 					</div>
 				</HousePlan>
 			</Band>
-			<Band tone="white" strip label="What it costs, who rings you and where we work">
+			<Band strip label="What it costs, who rings you and where we work">
 				<FirmInShort {...firmInShort(content)} />
 			</Band>
 			{(memberships.length > 0 || since) && (
-				<Band tone="white" strip label="Where you can look us up">
+				<Band strip label="Where you can look us up">
 					<Accreditations memberships={memberships} since={since} />
 				</Band>
 			)}
@@ -94,7 +94,7 @@ export function HomePage({ content }: { content: PageContent }) {
 			{/* One way is no choice. */}
 			{paths.length > 1 && <Audiences {...audiences} items={paths} content={content} />}
 			{photographs.length > 0 && (
-				<Band tone="white" strip label="Photographs of our work">
+				<Band strip label="Photographs of our work">
 					<OwnPhotographs photographs={photographs} />
 				</Band>
 			)}
@@ -142,7 +142,6 @@ function Services({ content }: { content: PageContent }) {
 		<Section
 			headingId="services"
 			heading={heading}
-			tone="white"
 			layout="stack stack--wide"
 			intro={<p className="prose">{text}</p>}
 		>
@@ -159,7 +158,6 @@ function GetToKnowUs({ content }: { content: PageContent }) {
 		<Section
 			headingId="know-us"
 			heading={heading}
-			tone="deep"
 			layout="split"
 			intro={
 				<>

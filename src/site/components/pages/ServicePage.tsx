@@ -83,7 +83,7 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 				</Band>
 			)}
 			{questions && (
-				<Section headingId="questions" heading="Questions people ask" tone="white" layout="split">
+				<Section headingId="questions" heading="Questions people ask" layout="split">
 					<Faq items={questions} />
 				</Section>
 			)}
@@ -92,7 +92,6 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 				<Section
 					headingId="measures"
 					heading="What we install"
-					tone="white"
 					layout="stack stack--wide"
 					intro={<OwnBasis content={content} />}
 				>
@@ -108,7 +107,7 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 			))}
 			<Suits suits={service.suits} risks={service.risks} />
 			{fact && (
-				<Band tone="straw" label="A fact and its source">
+				<Band label="A fact and its source">
 					<FeaturedClaim claim={fact} />
 				</Band>
 			)}
@@ -146,7 +145,6 @@ function Extra({
 		<Section
 			id={id}
 			heading={heading}
-			tone="deep"
 			layout="split"
 			introLayout="stack stack--beside"
 			intro={

@@ -76,7 +76,6 @@ export function ServicesPage({ content }: { content: PageContent }) {
 			<Section
 				headingId="all"
 				heading={all.heading}
-				tone="white"
 				layout="stack stack--wide"
 				intro={
 					<>
@@ -100,7 +99,6 @@ export function ServicesPage({ content }: { content: PageContent }) {
 				id="landlords"
 				headingId="landlords-heading"
 				heading={landlords.heading}
-				tone="deep"
 				layout="split"
 				intro={
 					<>

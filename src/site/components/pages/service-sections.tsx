@@ -108,7 +108,7 @@ export function Explanation({ service, content }: ServiceProps) {
  */
 export function Suits({ suits, risks }: Pick<ServiceEntry, 'suits' | 'risks'>) {
 	return (
-		<Section headingId="suits" heading={suits.heading} tone="white" layout="stack stack--wide">
+		<Section headingId="suits" heading={suits.heading} layout="stack stack--wide">
 			<div className="split">
 				<div className="stack">
 					<h3>It may suit you if</h3>
@@ -215,7 +215,6 @@ export function Installation({ service, content }: ServiceProps) {
 		<Section
 			headingId="installation"
 			heading={installation.heading}
-			tone="deep"
 			layout="split"
 			intro={installation.text && <Paragraphs text={installation.text} />}
 		>

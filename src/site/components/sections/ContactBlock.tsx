@@ -52,7 +52,6 @@ export function ContactBlock({ content, view, about, heading, text }: ContactBlo
 			id="contact"
 			headingId="contact-heading"
 			heading={ask?.heading ?? heading ?? contact.heading}
-			tone="deep"
 			layout={isOwnPage ? 'split' : 'split split--brief'}
 			strip={!isOwnPage}
 			introLayout="stack stack--beside"

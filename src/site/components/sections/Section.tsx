@@ -1,8 +1,8 @@
 /** The full-width bands that a page is made of. Most begin with a heading. */
 import type { ReactNode } from 'react';
 
-/** The background of a band; by default the page's own. */
-export type Tone = 'white' | 'deep' | 'brand' | 'straw' | 'plan';
+/** The background of a band that is not the page's own. */
+export type Tone = 'brand' | 'plan';
 
 /** The layout classes in site/styles. */
 type Layout =

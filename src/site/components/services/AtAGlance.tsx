@@ -37,7 +37,7 @@ export function AtAGlance({ items, claims, price }: AtAGlanceProps) {
 	});
 	if (answers.length === 0 && !price) return null;
 	return (
-		<Band tone="white" strip label="At a glance">
+		<Band strip label="At a glance">
 			<dl className="glance">
 				{price && (
 					<div className="glance__item">
