@@ -28,6 +28,7 @@ import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { AtAGlance } from '../services/AtAGlance.tsx';
+import { QuoteSheet } from '../services/QuoteSheet.tsx';
 import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
 import { WhoTable } from '../services/WhoTable.tsx';
 import { Paragraphs } from '../text/Paragraphs.tsx';
@@ -141,6 +142,7 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 					<Projects projects={projects} />
 				</Section>
 			)}
+			{service.sheet && <QuoteSheet content={content} sheet={service.sheet} />}
 			<Closing content={content} service={service} />
 			<ContactBlock content={content} folded about={ask.forBusiness ? service.ask : undefined} />
 		</>
