@@ -21,6 +21,7 @@ export function QuoteSheet({ sheet, content }: { sheet: string; content: PageCon
 	const { low, high } = content.figures.scop.value;
 	const ends = { low: inDigits(low, 2), high: inDigits(high, 2) };
 	const ask = askNamed('other-quote', content);
+	const { name, phone } = content.company;
 	return (
 		<Section
 			id={SHEET_ID}
@@ -56,7 +57,7 @@ export function QuoteSheet({ sheet, content }: { sheet: string; content: PageCon
 					))}
 				</tbody>
 			</table>
-			<p className="small">{`Under each answer: who says so, checked ${dayInWords(checked)}.`}</p>
+			<p className="small">{`Under each answer: who says so, checked ${dayInWords(checked)}. ${name}, ${phone}.`}</p>
 			<p className="row">
 				<ButtonLink href={ask.path}>{ask.label}</ButtonLink>
 				<a href={`#${SHEET_ID}`}>To print it alone, press here, then Print in the browser</a>
