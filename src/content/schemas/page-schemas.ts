@@ -248,6 +248,8 @@ const checkUsPage = z.strictObject({
 	registers: z.strictObject({
 		heading: text,
 		text: text,
+		/** Before the links to the sheets of facts/quote-sheets.yaml. */
+		sheets: text,
 		items: z.array(withSource.required({ link: true })).min(3),
 	}),
 	/** `none` is said while the company has no membership that is current. */

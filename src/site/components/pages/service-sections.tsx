@@ -246,11 +246,13 @@ export function Installation({ service, content }: ServiceProps) {
 					claims={publishedClaims(installation.claims, content)}
 					labelOf={(name) => claimsInSight(service).find(({ claim }) => claim === name)?.label}
 				/>
-				<Folds>
-					<Fold id="standards" summary={standards.heading}>
-						<RuledList points={standards.items} />
-					</Fold>
-				</Folds>
+				{standards && (
+					<Folds>
+						<Fold id="standards" summary={standards.heading}>
+							<RuledList points={standards.items} />
+						</Fold>
+					</Folds>
+				)}
 			</div>
 		</Section>
 	);
