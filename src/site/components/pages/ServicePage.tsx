@@ -128,8 +128,8 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 }
 
 /** What to hold beside three quotes for it. */
-function Sheet({ content, service: { sheet } }: ServiceProps) {
-	return sheet && <QuoteSheet content={content} sheet={sheet} />;
+function Sheet({ content, service: { sheet, sections } }: ServiceProps) {
+	return sheet && <QuoteSheet content={content} sheet={sheet} isOpen={sections[0] === 'sheet'} />;
 }
 
 /** A section that only this service has. */

@@ -9,11 +9,19 @@ import { interpolate } from '#model/interpolate.ts';
 import { inDigits } from '#model/money.ts';
 import { askNamed } from '#site/data/asks.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
+import { Fold, Folds } from '../folds/Fold.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { Section } from '../sections/Section.tsx';
 import styles from './quote-sheet.css?inline';
 
-export function QuoteSheet({ sheet, content }: { sheet: string; content: PageContent }) {
+interface QuoteSheetProps {
+	readonly sheet: string;
+	readonly content: PageContent;
+	/** Otherwise it is in a fold, which paper opens. */
+	readonly isOpen: boolean;
+}
+
+export function QuoteSheet({ sheet, content, isOpen }: QuoteSheetProps) {
 	const { lines, sheets, checked } = content.quoteSheets;
 	const own = sheets[sheet];
 	if (!own) throw new Error(`There is no sheet ${sheet} in facts/quote-sheets.yaml.`);
@@ -22,14 +30,9 @@ export function QuoteSheet({ sheet, content }: { sheet: string; content: PageCon
 	const ends = { low: inDigits(low, 2), high: inDigits(high, 2) };
 	const ask = askNamed('other-quote', content);
 	const { name, phone } = content.company;
-	return (
-		<Section
-			id={SHEET_ID}
-			headingId="sheet"
-			heading={`Comparing quotes for ${own.name}?`}
-			layout="stack"
-		>
-			<p>Hold this beside each of them, ours too.</p>
+	const body = (
+		<>
+			{isOpen && <p>Hold this beside each of them, ours too.</p>}
 			<table className="sheet">
 				<thead>
 					<tr>
@@ -61,6 +64,22 @@ export function QuoteSheet({ sheet, content }: { sheet: string; content: PageCon
 				<ButtonLink href={ask.path}>{ask.label}</ButtonLink>
 				<a href={`#${SHEET_ID}`}>To print it alone, press here, then Print in the browser</a>
 			</p>
+		</>
+	);
+	return (
+		<Section
+			id={SHEET_ID}
+			headingId="sheet"
+			heading={`Comparing quotes for ${own.name}?`}
+			layout="stack"
+		>
+			{isOpen ? (
+				body
+			) : (
+				<Folds>
+					<Fold summary="What to hold beside each of them, ours too">{body}</Fold>
+				</Folds>
+			)}
 		</Section>
 	);
 }
