@@ -22,7 +22,7 @@ import { focusOf, House } from '../house/House.tsx';
 import { Crumbs, Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Section } from '../sections/Section.tsx';
-import { CheckSays } from '../services/CheckSays.tsx';
+import { billBasis, CheckSays } from '../services/CheckSays.tsx';
 import { DescriptionList } from '../text/DescriptionList.tsx';
 import { Paragraphs } from '../text/Paragraphs.tsx';
 import { RuledList } from '../text/RuledList.tsx';
@@ -189,6 +189,7 @@ export function PriceAndHelp({ service, content }: ServiceProps) {
 					/>
 					<Fold summary={folds.sources}>
 						{rest && <Paragraphs text={rest} />}
+						{measure && <p>{billBasis(measure, content)}</p>}
 						{price && (
 							<p className="small">
 								<Unbroken text={`Guide price: ${priceRange(price)}. `} />
