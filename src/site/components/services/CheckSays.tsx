@@ -23,7 +23,7 @@ export function CheckSays({ measure, content }: { measure: Measure; content: Pag
 	const { bill } = content.pages.shared;
 	const { answer } = content.pages.check;
 	return (
-		<div className="stack">
+		<div className="stack bill">
 			<h3 className="aside-heading">{namedHome.row.heading}</h3>
 			{home && <p className="small">{home}</p>}
 			<Pairs>
@@ -45,6 +45,12 @@ export function CheckSays({ measure, content }: { measure: Measure; content: Pag
 							})}
 					</dd>
 				</div>
+				{row.pays && (
+					<div>
+						<dt>{bill.back}</dt>
+						<dd>{row.pays}</dd>
+					</div>
+				)}
 			</Pairs>
 			{row.plainly && <p className="plan-row__plainly">{row.plainly}</p>}
 			{home && prices && (
@@ -56,7 +62,7 @@ export function CheckSays({ measure, content }: { measure: Measure; content: Pag
 	);
 }
 
-/** The lines of the bill that are one sum of money or of years. */
+/** The price, and what a grant leaves of it. */
 function linesOf({ row, guide, grant }: CheckedMeasure, content: PageContent) {
 	const { bill } = content.pages.shared;
 	const { checkWords: words } = content;
@@ -75,7 +81,6 @@ function linesOf({ row, guide, grant }: CheckedMeasure, content: PageContent) {
 					},
 				]
 			: []),
-		...(row.pays ? [{ title: bill.back, says: row.pays }] : []),
 	];
 }
 
