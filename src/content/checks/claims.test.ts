@@ -133,7 +133,7 @@ describe('every published claim', () => {
 		},
 	);
 
-	test('brings its whole condition, unfolded, to every strip that shows its figure, and in the card’s fold to every card', () => {
+	test('brings its whole condition, unfolded, to the hero that shows its figure, and in the card’s fold to every card', () => {
 		const conditions = Object.values(content.claims).flatMap(
 			({ figure, qualification, changes = [] }) => [
 				`${figure} ${qualification}`,
@@ -184,7 +184,7 @@ describe('every published claim', () => {
 				shown += 1;
 			}
 		}
-		if (isSpecified) expect(shown).toBeGreaterThan(30);
+		if (isSpecified) expect(shown).toBeGreaterThan(15);
 		expect(prices).toBeGreaterThanOrEqual(guides.length);
 	});
 });

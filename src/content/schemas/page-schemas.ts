@@ -222,6 +222,15 @@ const sharedParts = z.strictObject({
 	claimNote: text,
 	/** What the fold of a service page's sum, its claims and all their sources is called. */
 	folds: z.strictObject({ sources: text }),
+	/** The lines of a service page's sum; `grant` as in check-words.yaml. */
+	bill: z.strictObject({
+		price: text,
+		help: text,
+		grant: z.strictObject({ always: text, until: text }),
+		left: text,
+		year: text,
+		back: text,
+	}),
 	guideNote: text,
 	/** When a step of the work happens, and what that is called. */
 	stages: z.strictObject({ before: text, site: text, after: text }),

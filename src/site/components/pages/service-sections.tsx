@@ -7,6 +7,7 @@ import { fundingForm } from '#forms/funding.ts';
 import { diagramTexts, hasForm, publishedClaims, schemesById } from '#site/data/content-lookup.ts';
 import { drawnPhotograph } from '#site/data/drawn-photographs.ts';
 import { latestReviews } from '#site/data/evidence.ts';
+import { ownBasis, ownFigure } from '#site/data/own-estimates.ts';
 import { CostBands } from '../charts/CostBands.tsx';
 import { BesideClaim } from '../claims/BesideClaim.tsx';
 import { ClaimList } from '../claims/ClaimList.tsx';
@@ -19,10 +20,10 @@ import { Reviews } from '../evidence/Reviews.tsx';
 import { Fold, Folds } from '../folds/Fold.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { focusOf, House } from '../house/House.tsx';
-import { Crumbs, Hero } from '../sections/Hero.tsx';
+import { Crumbs, Hero, type HeroFigure } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Section } from '../sections/Section.tsx';
-import { CheckSays } from '../services/CheckSays.tsx';
+import { billBasis, CheckSays } from '../services/CheckSays.tsx';
 import { DescriptionList } from '../text/DescriptionList.tsx';
 import { Paragraphs } from '../text/Paragraphs.tsx';
 import { RuledList } from '../text/RuledList.tsx';
@@ -41,9 +42,7 @@ export interface ServiceProps {
  * close to its part.
  */
 export function ServiceHero({ service, content }: ServiceProps) {
-	const { slug, name, hero, lights, view, ask, extras } = service;
-	const price = content.company.guidePrices[slug];
-	const [claim] = hero.figure ? publishedClaims([hero.figure.claim], content) : [];
+	const { name, hero, lights, view, ask, extras } = service;
 	const focus = focusOf({ lights, view });
 	const title =
 		lights.length > 0 ? `A house cut open; lit in it: ${name}` : `A house cut open: ${name}`;
@@ -51,21 +50,7 @@ export function ServiceHero({ service, content }: ServiceProps) {
 		<Hero
 			heading={hero.heading}
 			lead={hero.lead}
-			figure={
-				price
-					? { label: 'Guide price', says: priceRange(price), condition: priceCondition(price) }
-					: claim &&
-						hero.figure && {
-							label: hero.figure.label,
-							says: claim.figure,
-							condition: (
-								<>
-									<Unbroken text={claim.qualification} />
-									<BesideClaim claim={claim} />
-								</>
-							),
-						}
-			}
+			figure={figureOf(service, content)}
 			breadcrumbs={<Crumbs above={['Services', '/Services']} name={name} />}
 			picture={<House content={content} wide lights={lights} title={title} focus={focus} />}
 		>
@@ -79,6 +64,38 @@ export function ServiceHero({ service, content }: ServiceProps) {
 			</HeroAsks>
 		</Hero>
 	);
+}
+
+/**
+ * The page's one figure: the firm's guide price, else our own estimate of a year, else the claim that
+ * the page names.
+ */
+function figureOf(
+	{ slug, measure, hero }: ServiceEntry,
+	content: PageContent,
+): HeroFigure | undefined {
+	const price = content.company.guidePrices[slug];
+	if (price)
+		return { label: 'Guide price', says: priceRange(price), condition: priceCondition(price) };
+	const own = measure && ownFigure(measure, content);
+	if (own)
+		return {
+			label: content.pages.shared.bill.year,
+			says: own.short,
+			condition: `${own.says} ${ownBasis(content)}`,
+		};
+	const [claim] = publishedClaims(hero.figure ? [hero.figure.claim] : [], content);
+	if (!claim || !hero.figure) return undefined;
+	return {
+		label: hero.figure.label,
+		says: claim.figure,
+		condition: (
+			<>
+				<Unbroken text={claim.qualification} />
+				<BesideClaim claim={claim} />
+			</>
+		),
+	};
 }
 
 /**
@@ -189,6 +206,7 @@ export function PriceAndHelp({ service, content }: ServiceProps) {
 					/>
 					<Fold summary={folds.sources}>
 						{rest && <Paragraphs text={rest} />}
+						{measure && <p>{billBasis(measure, content)}</p>}
 						{price && (
 							<p className="small">
 								<Unbroken text={`Guide price: ${priceRange(price)}. `} />
