@@ -13,6 +13,36 @@ import { unicodeRange, WELSH_LETTERS } from '#site/fonts/letters.ts';
 // Nothing leaves the machine.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 
+/** What the provider of local files is told. */
+type Local = NonNullable<
+	Parameters<ReturnType<typeof fontProviders.local>['resolveFont']>[0]['options']
+>;
+
+/** Every weight, so that no browser thickens a face where a style asks for one that it has not. */
+const ANY = { weight: '100 900', style: 'normal' } as const;
+
+/** A shipped face, cut by `npx tsx scripts/fonts.ts`. */
+const face = (name: string, cssVariable: `--${string}`, kind: string) => ({
+	name,
+	cssVariable,
+	provider: fontProviders.local(),
+	// What stands in until it is there is as wide and as high (src/site/styles/site.css), so that
+	// nothing moves (docs/decisions/page-design.md).
+	display: 'swap' as const,
+	fallbacks: [`like-${name}`, kind],
+	optimizedFallbacks: false,
+	options: {
+		variants: [
+			{ ...ANY, src: [`./src/site/fonts/${name}.woff2`] },
+			{
+				...ANY,
+				src: [`./src/site/fonts/${name}-welsh.woff2`],
+				unicodeRange: unicodeRange(WELSH_LETTERS),
+			},
+		],
+	} satisfies Local,
+});
+
 export default defineConfig({
 	srcDir: './src/site',
 	outDir: './dist',
@@ -24,31 +54,7 @@ export default defineConfig({
 	adapter: drawAdapter(),
 	integrations: [react(), devServer(), bundledServer()],
 	devToolbar: { enabled: false },
-	fonts: [
-		{
-			// A firm's own comes from its folder (src/site/styles/first-styles.ts).
-			name: 'Fraunces',
-			cssVariable: '--font-heading',
-			provider: fontProviders.local(),
-			// Where it is late it waits for the next page: nothing moves after the first paint
-			// (docs/decisions/page-design.md).
-			display: 'optional',
-			fallbacks: ['Georgia', 'serif'],
-			optimizedFallbacks: false,
-			options: {
-				// Declared for every weight, so that no browser thickens it where a style asks for another.
-				// Fraunces is cut by `npx tsx scripts/fonts.ts`.
-				variants: [
-					{ src: ['./src/site/fonts/fraunces.woff2'], weight: '100 900', style: 'normal' },
-					{
-						src: ['./src/site/fonts/fraunces-welsh.woff2'],
-						weight: '100 900',
-						style: 'normal',
-						unicodeRange: unicodeRange(WELSH_LETTERS),
-					},
-				],
-			},
-		},
-	],
+	// A firm's own for headings comes from its folder (src/site/styles/first-styles.ts).
+	fonts: [face('fraunces', '--font-heading', 'serif'), face('text', '--text', 'sans-serif')],
 	vite: { plugins: [pageScripts()] },
 });

@@ -1,6 +1,7 @@
 /**
- * `npx tsx scripts/fonts.ts`: cuts the headings' font down to one weight and to the letters of
- * src/site/fonts/letters.ts. Run it after a change there.
+ * `npx tsx scripts/fonts.ts`: cuts the two faces, Fraunces of the headings and Source Sans 3 of the
+ * text, down to the weights and the letters that pages use (src/site/fonts/letters.ts). Run it after
+ * a change there.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,43 +12,47 @@ import { LETTERS, WELSH_LETTERS } from '#site/fonts/letters.ts';
 export const FONTS = join('src', 'site', 'fonts');
 
 /**
- * The weight of every heading: between semi-bold and medium, as the tokens of src/site/styles/site.css
- * have it.
+ * Each face with the package it is cut from and its weights. Headings have one, between semi-bold
+ * and medium, as the tokens of src/site/styles/site.css have it; text has all from plain to bold.
  */
-const WEIGHT = 560;
+const faces = [
+	{ name: 'fraunces', source: 'fraunces', weight: 560 },
+	{ name: 'text', source: 'source-sans-3', weight: { min: 400, max: 650 } },
+] as const;
 
-/** The files, each with the part of Fraunces that its letters come from. */
-const files = [
-	{ name: 'fraunces.woff2', source: 'fraunces-latin-wght-normal.woff2', letters: LETTERS },
-	{
-		name: 'fraunces-welsh.woff2',
-		source: 'fraunces-latin-ext-wght-normal.woff2',
-		letters: WELSH_LETTERS,
-	},
-];
+/** The files of a face, each with the part that its letters come from. */
+const parts = [
+	{ end: '', source: 'latin', letters: LETTERS },
+	{ end: '-welsh', source: 'latin-ext', letters: WELSH_LETTERS },
+] as const;
 
 /** Every font file of the site, by name. */
 export async function cutFonts(): Promise<Map<string, Buffer>> {
 	const resolve = createRequire(import.meta.url).resolve;
 	const cut = new Map<string, Buffer>();
-	for (const { name, source, letters } of files)
-		cut.set(
-			name,
-			await subsetFont(
-				readFileSync(resolve(`@fontsource-variable/fraunces/files/${source}`)),
-				letters,
-				{
-					targetFormat: 'woff2',
-					variationAxes: { wght: WEIGHT },
-					// Kerning and ligatures, which browsers apply unasked. Alternative forms that no style
-					// asks for are half of what is left.
-					keepFeatures: ['kern', 'liga'],
-					noLayoutClosure: true,
-					noHinting: true,
-					dropTables: ['STAT', 'DSIG', 'gasp', 'meta'],
-				},
-			),
-		);
+	for (const { name, source, weight } of faces)
+		for (const part of parts)
+			cut.set(
+				`${name}${part.end}.woff2`,
+				await subsetFont(
+					readFileSync(
+						resolve(
+							`@fontsource-variable/${source}/files/${source}-${part.source}-wght-normal.woff2`,
+						),
+					),
+					part.letters,
+					{
+						targetFormat: 'woff2',
+						variationAxes: { wght: weight },
+						// Kerning and ligatures, which browsers apply unasked. Alternative forms that no style
+						// asks for are half of what is left.
+						keepFeatures: ['kern', 'liga'],
+						noLayoutClosure: true,
+						noHinting: true,
+						dropTables: ['STAT', 'DSIG', 'gasp', 'meta'],
+					},
+				),
+			);
 	return cut;
 }
 
