@@ -36,3 +36,8 @@ test('each face has every letter that it should have, and both together have at 
 test('letters beside each other in Unicode are one range', () => {
 	expect(unicodeRange('ŵŷŴŶa')).toEqual(['U+61-61', 'U+174-177']);
 });
+
+test('the style sheet names the letters of Welsh for both faces', () => {
+	const css = readFileSync(join('src', 'site', 'styles', 'site.css'), 'utf8');
+	expect(css.split(unicodeRange(WELSH_LETTERS).join(', '))).toHaveLength(3);
+});
