@@ -8,7 +8,7 @@
  * that Welsh and borrowed words have.
  */
 export const LETTERS =
-	'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;?!()\'"&%/+-=@–—‘’“”£°·×−½…²³©✓' +
+	'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;?!()\'"&%/+-=@–—‘’“”£°·×−½…²³©' +
 	'âêîôûäëïöüàèìòùáéíóúÂÊÎÔÛÄËÏÖÜÀÈÌÒÙÁÉÍÓÚ';
 
 /**
