@@ -1,5 +1,5 @@
 /**
- * `npx tsx scripts/fonts.ts`: cuts the two faces, Fraunces of the headings and Source Sans 3 of the
+ * `npx tsx scripts/fonts.ts`: cuts the two faces, Fraunces of the headings and Hanken Grotesk of the
  * text, down to the weights and the letters that pages use (src/site/fonts/letters.ts). Run it after
  * a change there.
  */
@@ -17,7 +17,7 @@ export const FONTS = join('src', 'site', 'fonts');
  */
 const faces = [
 	{ name: 'fraunces', source: 'fraunces', weight: 560 },
-	{ name: 'text', source: 'source-sans-3', weight: { min: 400, max: 650 } },
+	{ name: 'text', source: 'hanken-grotesk', weight: { min: 400, max: 650 } },
 ] as const;
 
 /** The files of a face, each with the part that its letters come from. */
