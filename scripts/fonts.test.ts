@@ -18,9 +18,9 @@ test('the files are those that `npx tsx scripts/fonts.ts` cuts', async () => {
 		expect([name, read(name).equals(bytes)]).toEqual([name, true]);
 });
 
-test('each face has every letter that it should have, and both together have at most 30 KB', async () => {
+test('each face has every letter that it should have, and both together have at most 27 KB', async () => {
 	const names = [...(await cutFonts()).keys()];
-	expect(names.reduce((sum, name) => sum + read(name).length, 0)).toBeLessThanOrEqual(30 * 1024);
+	expect(names.reduce((sum, name) => sum + read(name).length, 0)).toBeLessThanOrEqual(27 * 1024);
 	for (const face of ['fraunces', 'text']) {
 		const files = names.filter((name) => name.startsWith(face));
 		const has = files.flatMap((name) => (create(read(name)) as Font).characterSet);

@@ -47,13 +47,13 @@ describe('budgets', () => {
 	);
 
 	test.runIf(isSample).each(pages)(
-		'the first view of $path is at most 64 KB (Home 52) in at most 9 requests: the faces 27 KB, drawings 25 KB',
+		'the first view of $path is at most 61 KB (Home 49) in at most 9 requests: the faces 24 KB, drawings 25 KB',
 		async ({ path }) => {
 			const { html, fonts, art, requests } = await firstView(path);
 			expect(fonts).toBeGreaterThan(0);
-			expect(fonts).toBeLessThanOrEqual(27 * KB);
+			expect(fonts).toBeLessThanOrEqual(24 * KB);
 			expect(art).toBeLessThanOrEqual(25 * KB);
-			expect(html + fonts + art).toBeLessThanOrEqual((path === '/' ? 52 : 64) * KB);
+			expect(html + fonts + art).toBeLessThanOrEqual((path === '/' ? 49 : 61) * KB);
 			expect(requests).toBeLessThanOrEqual(9);
 		},
 	);
