@@ -7,6 +7,7 @@ import { fundingForm } from '#forms/funding.ts';
 import { diagramTexts, hasForm, publishedClaims, schemesById } from '#site/data/content-lookup.ts';
 import { drawnPhotograph } from '#site/data/drawn-photographs.ts';
 import { latestReviews } from '#site/data/evidence.ts';
+import { ownBasis, ownFigure } from '#site/data/own-estimates.ts';
 import { CostBands } from '../charts/CostBands.tsx';
 import { BesideClaim } from '../claims/BesideClaim.tsx';
 import { ClaimList } from '../claims/ClaimList.tsx';
@@ -19,10 +20,10 @@ import { Reviews } from '../evidence/Reviews.tsx';
 import { Fold, Folds } from '../folds/Fold.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { focusOf, House } from '../house/House.tsx';
-import { Crumbs, Hero } from '../sections/Hero.tsx';
+import { Crumbs, Hero, type HeroFigure } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Section } from '../sections/Section.tsx';
-import { CheckSays } from '../services/CheckSays.tsx';
+import { billBasis, CheckSays } from '../services/CheckSays.tsx';
 import { DescriptionList } from '../text/DescriptionList.tsx';
 import { Paragraphs } from '../text/Paragraphs.tsx';
 import { RuledList } from '../text/RuledList.tsx';
@@ -41,9 +42,7 @@ export interface ServiceProps {
  * close to its part.
  */
 export function ServiceHero({ service, content }: ServiceProps) {
-	const { slug, name, hero, lights, view, ask, extras } = service;
-	const price = content.company.guidePrices[slug];
-	const [claim] = hero.figure ? publishedClaims([hero.figure.claim], content) : [];
+	const { name, hero, lights, view, ask, extras } = service;
 	const focus = focusOf({ lights, view });
 	const title =
 		lights.length > 0 ? `A house cut open; lit in it: ${name}` : `A house cut open: ${name}`;
@@ -51,21 +50,7 @@ export function ServiceHero({ service, content }: ServiceProps) {
 		<Hero
 			heading={hero.heading}
 			lead={hero.lead}
-			figure={
-				price
-					? { label: 'Guide price', says: priceRange(price), condition: priceCondition(price) }
-					: claim &&
-						hero.figure && {
-							label: hero.figure.label,
-							says: claim.figure,
-							condition: (
-								<>
-									<Unbroken text={claim.qualification} />
-									<BesideClaim claim={claim} />
-								</>
-							),
-						}
-			}
+			figure={figureOf(service, content)}
 			breadcrumbs={<Crumbs above={['Services', '/Services']} name={name} />}
 			picture={<House content={content} wide lights={lights} title={title} focus={focus} />}
 		>
@@ -82,6 +67,38 @@ export function ServiceHero({ service, content }: ServiceProps) {
 }
 
 /**
+ * The page's one figure: the firm's guide price, else our own estimate of a year, else the claim that
+ * the page names.
+ */
+function figureOf(
+	{ slug, measure, hero }: ServiceEntry,
+	content: PageContent,
+): HeroFigure | undefined {
+	const price = content.company.guidePrices[slug];
+	if (price)
+		return { label: 'Guide price', says: priceRange(price), condition: priceCondition(price) };
+	const own = measure && ownFigure(measure, content);
+	if (own)
+		return {
+			label: content.pages.shared.bill.year,
+			says: own.short,
+			condition: `${own.says} ${ownBasis(content)}`,
+		};
+	const [claim] = publishedClaims(hero.figure ? [hero.figure.claim] : [], content);
+	if (!claim || !hero.figure) return undefined;
+	return {
+		label: hero.figure.label,
+		says: claim.figure,
+		condition: (
+			<>
+				<Unbroken text={claim.qualification} />
+				<BesideClaim claim={claim} />
+			</>
+		),
+	};
+}
+
+/**
  * How it works, with the service's own drawing over the full width; the rest, and the parts, in
  * folds.
  */
@@ -89,7 +106,6 @@ export function Explanation({ service, content }: ServiceProps) {
 	const { slug, explanation, products, photo } = service;
 	const { heading, text, diagram } = explanation;
 	const Own = ownDrawings[slug];
-	const { folds } = content.pages.shared;
 	const { first, rest } = firstParagraph(text);
 	const texts = diagram === false ? undefined : diagramTexts(slug, content);
 	const photograph = photo && drawnPhotograph(photo, content.photographs);
@@ -108,16 +124,8 @@ export function Explanation({ service, content }: ServiceProps) {
 				photograph && <Photograph photograph={photograph} sizes="(min-width: 56rem) 50vw, 100vw" />
 			)}
 			<Folds>
-				{rest && (
-					<Fold summary={folds.more}>
-						<Paragraphs text={rest} />
-					</Fold>
-				)}
-				<Fold
-					id="products"
-					summary={products.heading}
-					hint={products.items.map(({ title }) => title).join(', ')}
-				>
+				<Fold id="products" summary={products.heading}>
+					{rest && <Paragraphs text={rest} />}
 					{products.text && <Paragraphs text={products.text} />}
 					<DescriptionList items={products.items} layout="stacked" />
 				</Fold>
@@ -196,31 +204,18 @@ export function PriceAndHelp({ service, content }: ServiceProps) {
 						nations={content.company.nations}
 						asksCouncil={service.scheme !== undefined}
 					/>
-					{rest && (
-						<Fold summary={folds.money}>
-							<Paragraphs text={rest} />
-						</Fold>
-					)}
-					{advertised.length > 0 && (
-						<Fold summary={folds.adverts}>
-							<ClaimList claims={advertised} note={claimNote} />
-						</Fold>
-					)}
-					{(shown.length > 0 || price) && (
-						<Fold summary={folds.sources}>
-							{price && (
-								<>
-									<p>
-										<Unbroken text={`Guide price: ${priceRange(price)}`} />
-									</p>
-									<p className="small">
-										<PriceSource price={price} />
-									</p>
-								</>
-							)}
-							<ClaimList claims={shown} />
-						</Fold>
-					)}
+					<Fold summary={folds.sources}>
+						{rest && <Paragraphs text={rest} />}
+						{measure && <p>{billBasis(measure, content)}</p>}
+						{price && (
+							<p className="small">
+								<Unbroken text={`Guide price: ${priceRange(price)}. `} />
+								<PriceSource price={price} />
+							</p>
+						)}
+						<ClaimList claims={shown} />
+						<ClaimList claims={advertised} note={claimNote} />
+					</Fold>
 				</Folds>
 			</div>
 		</Section>
@@ -246,11 +241,13 @@ export function Installation({ service, content }: ServiceProps) {
 					claims={publishedClaims(installation.claims, content)}
 					labelOf={(name) => claimsInSight(service).find(({ claim }) => claim === name)?.label}
 				/>
-				<Folds>
-					<Fold id="standards" summary={standards.heading}>
-						<RuledList points={standards.items} />
-					</Fold>
-				</Folds>
+				{standards && (
+					<Folds>
+						<Fold id="standards" summary={standards.heading}>
+							<RuledList points={standards.items} />
+						</Fold>
+					</Folds>
+				)}
 			</div>
 		</Section>
 	);

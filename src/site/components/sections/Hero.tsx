@@ -7,15 +7,17 @@ import figureStyles from './hero-figure.css?inline';
 import type { Tone } from './Section.tsx';
 import sceneStyles from './scene.css?inline';
 
+/** The one figure of a page, with its condition. */
+export interface HeroFigure {
+	readonly label: string;
+	readonly says: string;
+	readonly condition: ReactNode;
+}
+
 interface HeroWordsProps {
 	readonly heading: string;
 	readonly lead?: string;
-	/** The one figure of the page, with its condition. */
-	readonly figure?: {
-		readonly label: string;
-		readonly says: string;
-		readonly condition: ReactNode;
-	};
+	readonly figure?: HeroFigure;
 	/** Buttons or links under the lead. */
 	readonly children?: ReactNode;
 }
