@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { tokensOf } from '#content/brand/tokens.ts';
 import { content } from '#content/reader/testing.ts';
 import { houseParts } from '#content/schemas/content-schemas.ts';
+import { engineFigures } from '#estimate/engine-figures.ts';
 import { Diagram } from '../components/diagrams/Diagram.tsx';
 import { drawnParts } from '../data/house-parts.ts';
 import {
@@ -71,6 +72,12 @@ test('of twenty streams of heat, the drawing has as many as the published shares
 	expect(streamsIn('roofHeat') / 20).toBe(0.25);
 	expect(claims[walls]?.figure).toBe('about 35%');
 	expect(streamsIn('wallHeat') / 20).toBe(0.35);
+});
+
+test('what is said of an east or west roof is what the estimate reckons', () => {
+	const [south = 0, , east = 0] = engineFigures(content).regions[0]?.yields ?? [];
+	expect(content.diagrams['solar-pv']?.note).toContain('about a sixth less than a south one');
+	expect(1 - east / south).toBeCloseTo(1 / 6, 1);
 });
 
 test('a token has its colour beside its name, which a page can change; an unknown colour cannot be drawn', () => {

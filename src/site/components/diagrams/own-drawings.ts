@@ -3,6 +3,7 @@ import type { FC } from 'react';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { ServiceEntry } from '#content/reader/load-content.ts';
 import type { DiagramTexts } from '#content/schemas/content-schemas.ts';
+import { LastDays } from './LastDays.tsx';
 
 export interface OwnDrawingProps {
 	readonly service: ServiceEntry;
@@ -11,4 +12,6 @@ export interface OwnDrawingProps {
 }
 
 /** By the service's file name. All other services have a Diagram, or none. */
-export const ownDrawings: Readonly<Record<string, FC<OwnDrawingProps> | undefined>> = {};
+export const ownDrawings: Readonly<Record<string, FC<OwnDrawingProps> | undefined>> = {
+	'eco-4-grants': LastDays,
+};
