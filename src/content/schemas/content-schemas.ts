@@ -195,7 +195,7 @@ const tableRow = z.union([
 export type TableRow = z.infer<typeof tableRow>;
 
 /** The sections of a service page whose order is its own. */
-export const serviceSections = ['suits', 'benefits', 'installation', 'risks'] as const;
+export const serviceSections = ['suits', 'benefits', 'installation', 'risks', 'sheet'] as const;
 
 /** Everything a service page is made of. */
 const serviceBlocks = z.strictObject({
@@ -241,6 +241,8 @@ const serviceBlocks = z.strictObject({
 	menuHint: text.optional(),
 	/** What its visitors may ask for beside the funding form, by its name in content/asks.yaml. */
 	ask: slug,
+	/** What to hold beside quotes for it, by its name in facts/quote-sheets.yaml. */
+	sheet: slug.optional(),
 	/** Three photographs, by name, that help with an enquiry about this service. */
 	photographs: z.array(text).length(3).optional(),
 	/** The lit parts of the drawn house; none lights the whole house. */
@@ -299,8 +301,11 @@ const serviceBlocks = z.strictObject({
 			.array(titledText.extend({ when: z.enum(['before', 'site', 'after']).optional() }))
 			.min(3),
 	}),
-	/** Standards that apply to such work, never ones claimed for the company. */
-	standards: z.strictObject({ heading: text, items: z.array(text).min(2) }),
+	/**
+	 * Standards that apply to such work, never ones claimed for the company. A service with a sheet
+	 * needs none.
+	 */
+	standards: z.strictObject({ heading: text, items: z.array(text).min(2) }).optional(),
 	risks: z.strictObject({
 		heading: text,
 		text: text.optional(),
@@ -345,6 +350,7 @@ export const service = withChanges(
 		lights: true,
 		offered: true,
 		measure: true,
+		sheet: true,
 		scheme: true,
 		listedAs: true,
 		group: true,

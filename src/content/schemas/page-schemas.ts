@@ -220,11 +220,8 @@ const sharedParts = z.strictObject({
 	 */
 	photographs: z.array(text).length(3),
 	claimNote: text,
-	/**
-	 * What folds of a service page say is inside: more of its explanation, more about money, claims
-	 * that adverts make, the strip's sources.
-	 */
-	folds: z.strictObject({ more: text, money: text, adverts: text, sources: text }),
+	/** What the fold of a service page's sum, its claims and all their sources is called. */
+	folds: z.strictObject({ sources: text }),
 	guideNote: text,
 	/** When a step of the work happens, and what that is called. */
 	stages: z.strictObject({ before: text, site: text, after: text }),
@@ -248,6 +245,8 @@ const checkUsPage = z.strictObject({
 	registers: z.strictObject({
 		heading: text,
 		text: text,
+		/** Before the links to the sheets of facts/quote-sheets.yaml. */
+		sheets: text,
 		items: z.array(withSource.required({ link: true })).min(3),
 	}),
 	/** `none` is said while the company has no membership that is current. */

@@ -17,6 +17,7 @@ import { ButtonLink } from '../form/Button.tsx';
 import { QualifyBanner } from '../frame/QualifyBanner.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Band, Section } from '../sections/Section.tsx';
+import { QuoteSheet } from '../services/QuoteSheet.tsx';
 import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
 import { WhoTable } from '../services/WhoTable.tsx';
 import { Paragraphs } from '../text/Paragraphs.tsx';
@@ -41,6 +42,7 @@ const sectionsByName = {
 	benefits: PriceAndHelp,
 	installation: Installation,
 	risks: Risks,
+	sheet: Sheet,
 } as const;
 
 export function serviceHead({ slug, content }: ServicePageProps, origin: URL): Head {
@@ -123,6 +125,11 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 			<ContactBlock content={content} about={ask.forBusiness ? service.ask : undefined} />
 		</>
 	);
+}
+
+/** What to hold beside three quotes for it. */
+function Sheet({ content, service: { sheet, sections } }: ServiceProps) {
+	return sheet && <QuoteSheet content={content} sheet={sheet} isOpen={sections[0] === 'sheet'} />;
 }
 
 /** A section that only this service has. */

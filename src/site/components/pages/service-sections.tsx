@@ -89,7 +89,6 @@ export function Explanation({ service, content }: ServiceProps) {
 	const { slug, explanation, products, photo } = service;
 	const { heading, text, diagram } = explanation;
 	const Own = ownDrawings[slug];
-	const { folds } = content.pages.shared;
 	const { first, rest } = firstParagraph(text);
 	const texts = diagram === false ? undefined : diagramTexts(slug, content);
 	const photograph = photo && drawnPhotograph(photo, content.photographs);
@@ -108,16 +107,8 @@ export function Explanation({ service, content }: ServiceProps) {
 				photograph && <Photograph photograph={photograph} sizes="(min-width: 56rem) 50vw, 100vw" />
 			)}
 			<Folds>
-				{rest && (
-					<Fold summary={folds.more}>
-						<Paragraphs text={rest} />
-					</Fold>
-				)}
-				<Fold
-					id="products"
-					summary={products.heading}
-					hint={products.items.map(({ title }) => title).join(', ')}
-				>
+				<Fold id="products" summary={products.heading}>
+					{rest && <Paragraphs text={rest} />}
 					{products.text && <Paragraphs text={products.text} />}
 					<DescriptionList items={products.items} layout="stacked" />
 				</Fold>
@@ -196,31 +187,17 @@ export function PriceAndHelp({ service, content }: ServiceProps) {
 						nations={content.company.nations}
 						asksCouncil={service.scheme !== undefined}
 					/>
-					{rest && (
-						<Fold summary={folds.money}>
-							<Paragraphs text={rest} />
-						</Fold>
-					)}
-					{advertised.length > 0 && (
-						<Fold summary={folds.adverts}>
-							<ClaimList claims={advertised} note={claimNote} />
-						</Fold>
-					)}
-					{(shown.length > 0 || price) && (
-						<Fold summary={folds.sources}>
-							{price && (
-								<>
-									<p>
-										<Unbroken text={`Guide price: ${priceRange(price)}`} />
-									</p>
-									<p className="small">
-										<PriceSource price={price} />
-									</p>
-								</>
-							)}
-							<ClaimList claims={shown} />
-						</Fold>
-					)}
+					<Fold summary={folds.sources}>
+						{rest && <Paragraphs text={rest} />}
+						{price && (
+							<p className="small">
+								<Unbroken text={`Guide price: ${priceRange(price)}. `} />
+								<PriceSource price={price} />
+							</p>
+						)}
+						<ClaimList claims={shown} />
+						<ClaimList claims={advertised} note={claimNote} />
+					</Fold>
 				</Folds>
 			</div>
 		</Section>
@@ -246,11 +223,13 @@ export function Installation({ service, content }: ServiceProps) {
 					claims={publishedClaims(installation.claims, content)}
 					labelOf={(name) => claimsInSight(service).find(({ claim }) => claim === name)?.label}
 				/>
-				<Folds>
-					<Fold id="standards" summary={standards.heading}>
-						<RuledList points={standards.items} />
-					</Fold>
-				</Folds>
+				{standards && (
+					<Folds>
+						<Fold id="standards" summary={standards.heading}>
+							<RuledList points={standards.items} />
+						</Fold>
+					</Folds>
+				)}
 			</div>
 		</Section>
 	);
