@@ -5,11 +5,12 @@
 
 import type { PageContent, SiteContent } from '#content/reader/content-on-day.ts';
 import { currentInsurance, currentMemberships } from '#content/reader/content-on-day.ts';
-import {
-	type Membership,
-	ownPhotographs,
-	type Person,
-	type Project,
+import type {
+	Membership,
+	OwnPhotograph,
+	Person,
+	Photo,
+	Project,
 } from '#content/schemas/evidence-schemas.ts';
 import { isOffered, serviceBySlug } from './content-lookup.ts';
 import { type DrawnPhotograph, drawnPhotograph } from './drawn-photographs.ts';
@@ -35,19 +36,17 @@ export const shownPeople = ({ company, photographs }: Shelves): ShownPerson[] =>
 export const peopleWhoRingBack = (content: Shelves): ShownPerson[] =>
 	shownPeople(content).filter(({ ringsBack }) => ringsBack);
 
-export interface OwnPhotograph {
-	/** Its name in content/company.yaml. */
-	readonly name: string;
-	readonly photograph: DrawnPhotograph;
+/** The company's own photograph of that name: of that service, or else of any work. */
+export function ownPhotograph(
+	name: OwnPhotograph,
+	{ company, photographs }: Shelves,
+	service?: string,
+): DrawnPhotograph | undefined {
+	const shelf: Partial<Record<OwnPhotograph, Photo>> | undefined =
+		service === undefined ? company.photographs : company.servicePhotographs[service];
+	const photo = shelf?.[name];
+	return photo && drawnPhotograph(photo, photographs);
 }
-
-/** The company's own pictures, in the order in which Home shows them. */
-export const shownOwnPhotographs = ({ company, photographs }: Shelves): OwnPhotograph[] =>
-	ownPhotographs.flatMap((name) => {
-		const photo = company.photographs[name];
-		const photograph = photo && drawnPhotograph(photo, photographs);
-		return photograph ? [{ name, photograph }] : [];
-	});
 
 export interface ShownMembership extends Omit<Membership, 'badge'> {
 	readonly badge?: DrawnPhotograph;

@@ -2,23 +2,16 @@
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { askNamed } from '#site/data/asks.ts';
-import {
-	hasForm,
-	isOffered,
-	openSchemes,
-	overviewGroups,
-	serviceBySlug,
-} from '#site/data/content-lookup.ts';
+import { hasForm, isOffered, overviewGroups } from '#site/data/content-lookup.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { breadcrumbData } from '#site/data/pages/structured-data.ts';
-import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Crumbs, Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Section } from '../sections/Section.tsx';
-import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
+import { measureCard, OwnBasis, ServiceCards, startCard } from '../services/ServiceCards.tsx';
 import { TickList } from '../text/TickList.tsx';
 
 export function servicesHead(content: PageContent, origin: URL): Head {
@@ -40,7 +33,6 @@ export function ServicesPage({ content }: { content: PageContent }) {
 	const { hero, ask, landlords, cards, all } = content.pages.services;
 	const starts = cards.items.filter(({ service }) => isOffered(service, content));
 	const hasPrices = content.services.some(({ slug }) => content.company.guidePrices[slug]);
-	const help = <OpenSchemes folded level="h3" {...openSchemes(content)} />;
 	const picture = (
 		<House
 			content={content}
@@ -65,12 +57,8 @@ export function ServicesPage({ content }: { content: PageContent }) {
 				>
 					<ServiceCards
 						content={content}
-						cards={starts.map(({ service, text }) => ({
-							...serviceBySlug(service, content),
-							text,
-						}))}
+						cards={starts.map(({ service, text }) => startCard(service, content, text))}
 					/>
-					{help}
 				</Section>
 			)}
 			<Section
@@ -93,7 +81,6 @@ export function ServicesPage({ content }: { content: PageContent }) {
 						/>
 					</div>
 				))}
-				{starts.length === 0 && help}
 			</Section>
 			<Section
 				id="landlords"

@@ -7,8 +7,9 @@ import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { HousePart, HouseView, Range } from '#content/schemas/content-schemas.ts';
 import type { GuidePrice } from '#content/schemas/evidence-schemas.ts';
 import { fundingForm } from '#forms/funding.ts';
+import { dayInWords, isClosed } from '#model/dates.ts';
 import type { NamedClaim } from '#site/data/content-lookup.ts';
-import { publishedClaims, serviceBySlug } from '#site/data/content-lookup.ts';
+import { publishedClaims, schemesById, serviceBySlug } from '#site/data/content-lookup.ts';
 import { type OwnFigure, ownBasis, ownFigure } from '#site/data/own-estimates.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
 import { RangeBar } from '../charts/RangeBar.tsx';
@@ -29,6 +30,27 @@ export interface ServiceCard {
 	readonly saving?: OwnFigure;
 	readonly days?: NamedClaim;
 	readonly price?: GuidePrice;
+	/** The last day of the scheme that it is about. */
+	readonly closes?: string;
+}
+
+/**
+ * A service to begin with as a card: a close view in place of figures, and the last day of the
+ * scheme that bears its name.
+ */
+export function startCard(slug: string, content: PageContent, text?: string): ServiceCard {
+	const { path, name, summary, lights, view } = serviceBySlug(slug, content);
+	const scheme = schemesById(Object.keys(content.schemes), content).find(({ alsoCalled = [] }) =>
+		alsoCalled.some((called) => name.includes(called)),
+	);
+	return {
+		path,
+		name,
+		text: text ?? summary,
+		lights,
+		view: view ?? lights.at(-1),
+		closes: scheme && !isClosed(scheme, content.day) ? scheme.closes : undefined,
+	};
 }
 
 /** The service with that file name as a card with its figures. `text`: instead of its summary. */
@@ -89,6 +111,11 @@ export function ServiceCards({ content, cards, funding = false }: ServiceCardsPr
 								{card.name}
 							</a>
 						</h3>
+						{card.closes && (
+							<p>
+								<strong>{`Closes ${dayInWords(card.closes)}`}</strong>
+							</p>
+						)}
 						<p>{card.text}</p>
 					</div>
 					<Figures {...card} funding={funding} ranges={ranges} />
