@@ -42,19 +42,17 @@ const homeBlocks = z.strictObject({
 	}),
 	/**
 	 * Over the prices of content/company.yaml. What is said below each, before and after a grant:
-	 * [range], [for], [grant], [scheme]. `sources` opens where they are from, `all` links to all.
+	 * [range], [for], [grant], [scheme]. `all` links to all, each with its source.
 	 */
 	costs: z.strictObject({
 		heading: text,
 		before: template('range', 'for'),
 		after: template('range', 'for', 'grant', 'scheme'),
-		sources: text,
 		all: text,
 	}),
 	/** `cards`: the services that have one there; without any of them on offer, the first few. */
 	services: z.strictObject({
 		heading: text,
-		text: text,
 		cards: z.array(slug).max(2).default([]),
 	}),
 	audiences: z.strictObject({
@@ -65,7 +63,6 @@ const homeBlocks = z.strictObject({
 				z.strictObject({
 					who: text,
 					part: z.enum(houseParts),
-					text: text,
 					/** Links to services not on offer are left out, and an item without any. */
 					links: z.array(z.strictObject({ link: z.string().startsWith('/'), label: text })).min(1),
 				}),

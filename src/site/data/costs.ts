@@ -12,8 +12,6 @@ const ASKED_FOR: readonly Measure[] = ['heat-pump', 'solar'];
 interface Grant {
 	readonly pounds: number;
 	readonly name: string;
-	readonly officialPage: string;
-	readonly checked: string;
 }
 
 export interface Cost {
@@ -62,10 +60,10 @@ function grantTowards(measure: Measure, content: PageContent): Grant | undefined
 	const { schemes, offer, day } = content;
 	return schemesById(Object.keys(schemes), content)
 		.filter(({ nations }) => offer.nations.every((nation) => nations.includes(nation)))
-		.flatMap(({ grants = [], closes = day, name, officialPage, checked }) =>
+		.flatMap(({ grants = [], closes = day, name }) =>
 			grants.flatMap(({ towards, pounds, until, heating, condition }) =>
 				towards === measure && !heating && !condition && day <= until && day <= closes
-					? { pounds, name, officialPage, checked }
+					? { pounds, name }
 					: [],
 			),
 		)[0];

@@ -1,16 +1,14 @@
-/** What three services cost: one large figure each, its condition, and a fold with the sources. */
+/** What three services cost: one large figure each and its condition. The sources are on Services. */
 
 import type { z } from 'zod';
 import { say } from '#check/words.ts';
 import type { homePage } from '#content/schemas/page-schemas.ts';
-import { dayInWords } from '#model/dates.ts';
 import { inPounds } from '#model/money.ts';
 import type { Cost } from '#site/data/costs.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
-import { Fold, Folds } from '../folds/Fold.tsx';
 import { Unbroken } from '../text/Unbroken.tsx';
 import styles from './costs.css?inline';
-import { PriceSource, priceFrom, priceRange } from './GuidePrice.tsx';
+import { priceFrom, priceRange } from './GuidePrice.tsx';
 
 interface CostsProps {
 	readonly words: z.infer<typeof homePage>['costs'];
@@ -29,7 +27,7 @@ export function Costs({ words, costs }: CostsProps) {
 						</h3>
 						<p className="costs__figure">
 							<span>
-								{grant && 'after the grant, '}
+								{grant && 'after grant, '}
 								{price.from === price.to ? 'about' : 'from'}
 							</span>{' '}
 							{priceFrom(price)}
@@ -47,27 +45,9 @@ export function Costs({ words, costs }: CostsProps) {
 					</li>
 				))}
 			</ul>
-			<Folds>
-				<Fold summary={words.sources}>
-					{costs.map(({ name, path, price, grant }) => (
-						<p key={path} className="small">
-							<strong>{name}</strong>
-							{'. '}
-							<PriceSource price={price} />
-							{grant && (
-								<>
-									{' Grant: '}
-									<a href={grant.officialPage}>{grant.name}</a>
-									{`. Checked ${dayInWords(grant.checked)}.`}
-								</>
-							)}
-						</p>
-					))}
-					<p>
-						<a href="/Services#all">{words.all}</a>
-					</p>
-				</Fold>
-			</Folds>
+			<p>
+				<a href="/Services#all">{words.all}</a>
+			</p>
 		</>
 	);
 }

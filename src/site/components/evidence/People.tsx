@@ -18,7 +18,7 @@ interface PeopleProps {
 	readonly people: readonly ShownPerson[];
 	/** One line a person, beside a form or a confirmation. */
 	readonly compact?: boolean;
-	/** Faces side by side on phones too, with the name and the role below each. */
+	/** Faces side by side on phones too, with the name and the first sentence of the role below each. */
 	readonly row?: boolean;
 }
 
@@ -63,7 +63,7 @@ export function People({ people, compact = false, row = false }: PeopleProps) {
 					)}
 					<div className="person__words">
 						<p className="person__name">{name}</p>
-						<p>{role}</p>
+						<p>{row ? role.replace(/\. .*/, '') : role}</p>
 						{!isShort && says && <p className="person__says">{`“${says}”`}</p>}
 						{!isShort && certificate && (
 							<p className="small">

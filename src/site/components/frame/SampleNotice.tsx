@@ -15,7 +15,7 @@ const isPublicSite = (site: URL | undefined): boolean =>
 export function SampleNotice({ company, site }: { company: Company; site: URL | undefined }) {
 	if (!company.specification) return null;
 	return (
-		<aside className="band band--strip band--straw" aria-label="About this sample">
+		<aside className="band band--straw" aria-label="About this sample">
 			<p>
 				<strong>This is a sample.</strong> {company.name} and its people are invented.
 				{isPublicSite(site) && ' Nobody reads what is sent here.'}

@@ -94,7 +94,7 @@ export function HomePage({ content }: { content: PageContent }) {
 
 /** The services that the page names as cards, or the first ones if none of those is on offer. */
 function Services({ content }: { content: PageContent }) {
-	const { heading, text, cards: slugs } = content.pages.home.services;
+	const { heading, cards: slugs } = content.pages.home.services;
 	const named = slugs
 		.flatMap((slug) => content.services.filter((service) => service.slug === slug))
 		.map((service) => startCard(service.slug, content));
@@ -103,12 +103,7 @@ function Services({ content }: { content: PageContent }) {
 			? named
 			: content.services.slice(0, CARDS_SHOWN).map(({ slug }) => measureCard(slug, content));
 	return (
-		<Section
-			headingId="services"
-			heading={heading}
-			layout="stack stack--wide"
-			intro={<p className="prose">{text}</p>}
-		>
+		<Section headingId="services" heading={heading} layout="stack stack--wide">
 			{cards !== named && <OwnBasis content={content} />}
 			<ServiceCards content={content} cards={cards} />
 		</Section>

@@ -113,7 +113,8 @@ export function ServiceCards({ content, cards, funding = false }: ServiceCardsPr
 						</h3>
 						{card.closes && (
 							<p>
-								<strong>{`Closes ${dayInWords(card.closes)}`}</strong>
+								<strong>{`Closes ${dayInWords(card.closes)}.`}</strong> Work must be finished by
+								then.
 							</p>
 						)}
 						<p>{card.text}</p>
