@@ -106,7 +106,6 @@ const servicesBlocks = z.strictObject({
 	}),
 	cards: z.strictObject({
 		heading: text,
-		text: text,
 		items: z.array(z.strictObject({ service: slug, text: text })).max(2),
 	}),
 	all: z.strictObject({

@@ -62,7 +62,9 @@ export function ContactPage({ content, view, about }: ContactPageProps) {
 						)}
 					</HeroWords>
 				</div>
-				<People people={peopleWhoRingBack(content)} />
+				<div className="ring-people">
+					<People people={peopleWhoRingBack(content)} />
+				</div>
 			</Band>
 			<ContactBlock content={content} view={view} about={about} {...form} />
 			<Section headingId="before" heading={aside.heading} layout="stack stack--wide">

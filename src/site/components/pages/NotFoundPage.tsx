@@ -24,9 +24,9 @@ export function NotFoundPage({ content }: { content: PageContent }) {
 			content={content}
 			wide
 			lights={[]}
-			focus="windows"
+			focus="sittingRoom"
 			className="house--away"
-			title="The front of the house with dark windows: nobody is home"
+			title="A dark sitting room: only the cat is home"
 		/>
 	);
 	return (

@@ -34,6 +34,8 @@ export interface ServiceCard {
 	readonly closes?: string;
 }
 
+const firstSentence = (text: string): string => text.replace(/(?<=\.) .*/, '');
+
 /**
  * A service to begin with as a card: a close view in place of figures, and the last day of the
  * scheme that bears its name.
@@ -46,21 +48,21 @@ export function startCard(slug: string, content: PageContent, text?: string): Se
 	return {
 		path,
 		name,
-		text: text ?? summary,
+		text: text ?? firstSentence(summary),
 		lights,
 		view: view ?? lights.at(-1),
 		closes: scheme && !isClosed(scheme, content.day) ? scheme.closes : undefined,
 	};
 }
 
-/** The service with that file name as a card with its figures. `text`: instead of its summary. */
+/** The service with that file name as a card with its figures. `text`: instead of the first sentence of its summary. */
 export function measureCard(slug: string, content: PageContent, text?: string): ServiceCard {
 	const { path, name, summary, lights, view, measure, installation } = serviceBySlug(slug, content);
 	const claims = publishedClaims(installation.claims, content);
 	return {
 		path,
 		name,
-		text: text ?? summary,
+		text: text ?? firstSentence(summary),
 		lights,
 		view: view ?? lights[0],
 		saving: measure && ownFigure(measure, content),
