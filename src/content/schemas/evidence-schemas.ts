@@ -56,7 +56,7 @@ const person = z
 		drawing: z.enum(portraits).optional(),
 		/** Rings visitors back: named and shown beside the forms and in the confirmations. */
 		ringsBack: z.literal(true).optional(),
-		/** Marks an invented person, on every page that shows them. */
+		/** Marks an invented person, whom only the sample shows. */
 		sample: z.literal(true).optional(),
 		...evidence,
 	})

@@ -22,15 +22,17 @@ export interface ShownPerson extends Omit<Person, 'photo'> {
 }
 
 /**
- * The people of the company. A drawing is an invented face, so only people who are invented keep
- * theirs.
+ * The people of the company. Invented ones are shown by the sample alone, which says so on every
+ * page; only they have a drawing, which is an invented face.
  */
 export const shownPeople = ({ company, photographs }: Shelves): ShownPerson[] =>
-	company.people.map(({ photo, drawing, ...person }) => ({
-		...person,
-		photograph: photo && drawnPhotograph(photo, photographs),
-		drawing: drawing && person.sample ? drawing : undefined,
-	}));
+	company.people
+		.filter(({ sample }) => !sample || company.specification)
+		.map(({ photo, drawing, ...person }) => ({
+			...person,
+			photograph: photo && drawnPhotograph(photo, photographs),
+			drawing: person.sample && drawing,
+		}));
 
 /** Those of them who ring visitors back. */
 export const peopleWhoRingBack = (content: Shelves): ShownPerson[] =>

@@ -26,7 +26,7 @@ export function NotFoundPage({ content }: { content: PageContent }) {
 			lights={[]}
 			focus="sittingRoom"
 			className="house--away"
-			title="A dark sitting room: only the cat is home"
+			title="A sitting room with its lamp off: only the cat is home"
 		/>
 	);
 	return (
