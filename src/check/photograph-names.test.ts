@@ -1,7 +1,7 @@
-/** Which photographs are asked for. */
+/** Which photographs are asked for, and which sheet is named beside quotes. */
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { photographNames } from './photograph-names.ts';
+import { photographNames, quoteSheetPath } from './photograph-names.ts';
 
 const namesOf = (slug: string) =>
 	content.services.find((service) => service.slug === slug)?.photographs ?? 'none';
@@ -31,4 +31,22 @@ test.each<Record<string, string>>([
 test('a firm that does one thing always asks for its own', () => {
 	const services = content.services.filter(({ slug }) => slug === 'ev-charging-solutions');
 	expect(photographNames({ ...content, services }, {})).toEqual(namesOf('ev-charging-solutions'));
+});
+
+test.each<[Record<string, string>, string | undefined]>([
+	[{ energySavings: 'airSourceHeatPump' }, '/services/air-source-heat-pumps#three-quotes'],
+	[{ insulationMethod: 'loft' }, '/services/loft-insulations#three-quotes'],
+	[
+		{ energySavings: 'service-ev-charging-solutions' },
+		'/services/ev-charging-solutions#three-quotes',
+	],
+	[{ energySavings: 'highHeatRetentionStorageHeaters' }, undefined],
+	[{ description: 'My loft is cold.' }, undefined],
+])('beside quotes for %j one holds %s', (answers, path) => {
+	expect(quoteSheetPath(content, answers)).toBe(path);
+});
+
+test('a firm that does not offer it has no sheet of it', () => {
+	const services = content.services.filter(({ measure }) => measure !== 'heat-pump');
+	expect(quoteSheetPath({ services }, { energySavings: 'airSourceHeatPump' })).toBeUndefined();
 });

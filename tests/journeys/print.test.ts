@@ -70,3 +70,26 @@ test('the fullest result of the check prints on two pages of A4, in letters of a
 		page.locator('main').locator('button, [type=checkbox]').filter({ visible: true }),
 	).toHaveCount(0);
 });
+
+test('what to hold beside three quotes prints alone on one page of A4, with three empty columns, without script', async ({
+	visit,
+}) => {
+	for (const path of ['air-source-heat-pumps', 'ev-charging-solutions']) {
+		const { page } = await visit('/How-to-check-us', { javaScriptEnabled: false });
+		await page.locator(`main a[href="/services/${path}#three-quotes"]`).click();
+		const sheet = page.locator('#three-quotes');
+		await expect(sheet.locator('thead')).toContainText('Quote 3');
+		const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+		expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+		await page.emulateMedia({ media: 'print' });
+		const rows = await sheet.locator('tbody tr').count();
+		expect(rows).toBeGreaterThanOrEqual(8);
+		await expect(sheet.locator('tbody td:empty').filter({ visible: true })).toHaveCount(3 * rows);
+		await expect(page.locator('main > section').filter({ visible: true })).toHaveCount(1);
+		await page.emulateMedia({ media: 'screen' });
+		await sheet.getByRole('link', { name: 'Send us the other quote' }).click();
+		await expect(page.getByLabel('Your message')).toHaveValue(
+			/^I have a quote from another firm\./,
+		);
+	}
+});

@@ -133,7 +133,7 @@ describe('every published claim', () => {
 		},
 	);
 
-	test('brings its whole condition, unfolded, to every strip that shows its figure, and in the card’s fold to every card', () => {
+	test('brings its whole condition, unfolded, to the hero that shows its figure, and in the card’s fold to every card', () => {
 		const conditions = Object.values(content.claims).flatMap(
 			({ figure, qualification, changes = [] }) => [
 				`${figure} ${qualification}`,
@@ -148,7 +148,7 @@ describe('every published claim', () => {
 		const guides = priced
 			.map(([, price]) => price)
 			.map(
-				// Where it is from stands in the fold of the strip's sources.
+				// Where it is from stands in the fold of sources.
 				({ for: home }) => `Before any grant, for ${home}, VAT included.`,
 			);
 		let shown = 0;
@@ -156,10 +156,9 @@ describe('every published claim', () => {
 		for (const [path, html] of drawn.pages) {
 			const places =
 				html.match(
-					/<div class="glance__item">[\s\S]*?<\/div>|<p class="card__condition[\s\S]*?<\/p>/g,
+					/<div><p>[^<]*<\/p><p class="figure[\s\S]*?<\/div>|<p class="card__condition[\s\S]*?<\/p>/g,
 				) ?? [];
 			for (const place of places) {
-				if (!/glance__figure|card__condition/.test(place)) continue;
 				if (place.startsWith('<div')) expect(place, path).not.toContain('<details');
 				// What our own estimate says stands behind the condition.
 				const words = visibleText(place)
@@ -185,7 +184,7 @@ describe('every published claim', () => {
 				shown += 1;
 			}
 		}
-		if (isSpecified) expect(shown).toBeGreaterThan(30);
+		if (isSpecified) expect(shown).toBeGreaterThan(15);
 		expect(prices).toBeGreaterThanOrEqual(guides.length);
 	});
 });

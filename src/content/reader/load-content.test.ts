@@ -106,6 +106,30 @@ test.each<[string, readonly [string, RegExp | undefined, string], RegExp]>([
 		/ {2}appliesFor\[0\]\.supplierSlot {2}/,
 	],
 	[
+		'a line of a sheet without a source',
+		['facts/quote-sheets.yaml', /^ {4}source: .*$/m, ''],
+		/ {2}lines\[0\]\.source {2}/,
+	],
+	[
+		'a line of a sheet with a name that nothing fills in',
+		['facts/quote-sheets.yaml', /\[low\]/, '[lowest]'],
+		/ {2}sheets\.heat-pump\.lines\[2\]\.good {2}.*nothing here fills in/,
+	],
+	[
+		'a sheet that is too long for a page',
+		[
+			'facts/quote-sheets.yaml',
+			/^( {2}heat-pump:[\s\S]*?lines:\n)( {6}- ask[\s\S]*?)(?= {6}- ask)/m,
+			'$1$2$2',
+		],
+		/ {2}sheets\.heat-pump\.lines {2}/,
+	],
+	[
+		'an unknown sheet',
+		['content/services/solar-pv.yaml', /^sheet: .*$/m, 'sheet: windmill'],
+		/ {2}sheet {2}There is no sheet windmill, only: /,
+	],
+	[
 		'an unknown claim',
 		[SERVICE, /^ {2}claims: \[/m, '  claims: [nothing-such, '],
 		/ {2}benefits\.claims\[0\] {2}There is no claim nothing-such/,

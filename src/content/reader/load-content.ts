@@ -58,6 +58,8 @@ const factFiles = {
 	vat: ['facts/vat.yaml', factSchemas.vat],
 	/** What the law asks of a home that is let. */
 	letHomes: ['facts/let-homes.yaml', factSchemas.letHomes],
+	/** What to look for in a quote. */
+	quoteSheets: ['facts/quote-sheets.yaml', factSchemas.quoteSheets],
 	/** What is announced, and would make texts untrue. */
 	watch: ['facts/watch.yaml', factSchemas.watch],
 	/** Every number that an estimate uses but for prices, with its source. */

@@ -15,6 +15,7 @@ const REFERENCES = {
 	claim: ['claim', 'claims', 'fact'],
 	scheme: ['scheme', 'schemes', 'worksWith', 'after'],
 	service: ['service', 'services', 'cards', 'page'],
+	sheet: ['sheet'],
 } as const;
 type Kind = keyof typeof REFERENCES;
 
@@ -36,6 +37,7 @@ export interface Named {
 	readonly asks: Readonly<Record<string, unknown>>;
 	readonly claims: Readonly<Record<string, Claim>>;
 	readonly schemes: Readonly<Record<string, Scheme>>;
+	readonly quoteSheets: { readonly sheets: Readonly<Record<string, unknown>> };
 	/** Offered or not, in menu order. */
 	readonly allServices: readonly ServiceEntry[];
 	readonly areas: readonly AreaEntry[];
@@ -68,12 +70,16 @@ export function referenceMistakes(content: Named, files: YamlFiles): Mistake[] {
 const at = (file: string, path: Path, message: string): Mistake => ({ file, path, message });
 
 /** Names of what no file has. */
-function unknownNames({ asks, claims, schemes, allServices }: Named, files: YamlFiles): Mistake[] {
+function unknownNames(
+	{ asks, claims, schemes, quoteSheets, allServices }: Named,
+	files: YamlFiles,
+): Mistake[] {
 	const known: Readonly<Record<Kind, readonly string[]>> = {
 		ask: Object.keys(asks),
 		claim: Object.keys(claims),
 		scheme: Object.keys(schemes),
 		service: allServices.map(({ slug }) => slug),
+		sheet: Object.keys(quoteSheets.sheets),
 	};
 	return [...files.values()].flatMap(({ name: file, value }) => {
 		const named = (kind: Kind, name: unknown, path: Path): Mistake[] =>

@@ -47,6 +47,7 @@ function reviews(content: Content, today: string): Review[] {
 		['src/estimate/demand.json', demand, 'review', 0],
 		['facts/vat.yaml', content.vat, 'review', 0],
 		['facts/let-homes.yaml', content.letHomes, 'review', 0],
+		['facts/quote-sheets.yaml', content.quoteSheets, 'review', 0],
 		['facts/watch.yaml', content.watch, 'review', 0],
 		['facts/figures.yaml', figures, 'checked', FIGURE_DAYS],
 		['facts/coldest-part.yaml', content.coldestPart, 'review', 0],

@@ -194,6 +194,9 @@ const tableRow = z.union([
 ]);
 export type TableRow = z.infer<typeof tableRow>;
 
+/** The sections of a service page whose order is its own. */
+export const serviceSections = ['suits', 'benefits', 'installation', 'risks', 'sheet'] as const;
+
 /** Everything a service page is made of. */
 const serviceBlocks = z.strictObject({
 	/** Its position in the menu: the order of the specification's table. */
@@ -238,6 +241,8 @@ const serviceBlocks = z.strictObject({
 	menuHint: text.optional(),
 	/** What its visitors may ask for beside the funding form, by its name in content/asks.yaml. */
 	ask: slug,
+	/** What to hold beside quotes for it, by its name in facts/quote-sheets.yaml. */
+	sheet: slug.optional(),
 	/** Three photographs, by name, that help with an enquiry about this service. */
 	photographs: z.array(text).length(3).optional(),
 	/** The lit parts of the drawn house; none lights the whole house. */
@@ -248,20 +253,22 @@ const serviceBlocks = z.strictObject({
 	 */
 	view: z.enum(houseViews).optional(),
 	photo: photo.optional(),
-	hero: z.strictObject({ heading: text, lead: text, getToKnowUs: z.boolean() }),
 	/**
-	 * The strip under the hero: three or four short answers; a `claim` shows its figure and
-	 * qualification.
+	 * `figure`: the claim whose figure is large in the hero, and what it is of, where the firm has no
+	 * guide price for the work.
 	 */
-	glance: z
-		.array(
-			z.union([
-				z.strictObject({ label: text, claim: slug }),
-				z.strictObject({ label: text, text: text }),
-			]),
-		)
-		.min(3)
-		.max(4),
+	hero: z.strictObject({
+		heading: text,
+		lead: text,
+		getToKnowUs: z.boolean(),
+		figure: z.strictObject({ label: text, claim: slug }).optional(),
+	}),
+	/** The order of the sections below the explanation: each page has the one that its visitors need. */
+	sections: z
+		.array(z.enum(serviceSections))
+		.length(serviceSections.length)
+		.refine((names) => new Set(names).size === names.length, 'names a section twice')
+		.default([...serviceSections]),
 	/** `diagram: false` if the page's diagram does not fit this text. */
 	explanation: z.strictObject({
 		heading: text,
@@ -283,8 +290,6 @@ const serviceBlocks = z.strictObject({
 		heading: text,
 		text: text,
 		claims: z.array(slug).default([]),
-		/** One of the claims, with a public source, that is shown large. */
-		fact: slug.optional(),
 		schemes: z.array(slug),
 	}),
 	installation: z.strictObject({
@@ -296,8 +301,11 @@ const serviceBlocks = z.strictObject({
 			.array(titledText.extend({ when: z.enum(['before', 'site', 'after']).optional() }))
 			.min(3),
 	}),
-	/** Standards that apply to such work, never ones claimed for the company. */
-	standards: z.strictObject({ heading: text, items: z.array(text).min(2) }),
+	/**
+	 * Standards that apply to such work, never ones claimed for the company. A service with a sheet
+	 * needs none.
+	 */
+	standards: z.strictObject({ heading: text, items: z.array(text).min(2) }).optional(),
 	risks: z.strictObject({
 		heading: text,
 		text: text.optional(),
@@ -342,6 +350,7 @@ export const service = withChanges(
 		lights: true,
 		offered: true,
 		measure: true,
+		sheet: true,
 		scheme: true,
 		listedAs: true,
 		group: true,
@@ -353,8 +362,8 @@ export const service = withChanges(
 export type Service = z.infer<typeof service>;
 
 /** The claims that the page shows in its strip and its tables, with their labels there. */
-export const claimsInSight = ({ glance, extras = [] }: Pick<Service, 'glance' | 'extras'>) => [
-	...glance.flatMap((item) => ('claim' in item ? item : [])),
+export const claimsInSight = ({ hero, extras = [] }: Pick<Service, 'hero' | 'extras'>) => [
+	...(hero.figure ? [hero.figure] : []),
 	...extras
 		.flatMap(({ table = [] }) => table.flatMap(({ rows }) => rows))
 		.flatMap((row) => ('claim' in row ? { label: row.title, claim: row.claim } : [])),
@@ -364,9 +373,17 @@ export const claimsInSight = ({ glance, extras = [] }: Pick<Service, 'glance' | 
 const diagram = z.strictObject({
 	/** The alternative text. */
 	title: text,
+	/**
+	 * The parts of equal width that the drawing is cut into, side by side on wide screens and one below
+	 * the other on phones: the words under each, and the claim without which it is left out.
+	 */
+	panels: z
+		.array(z.strictObject({ text: text, claim: slug.optional() }))
+		.max(4)
+		.optional(),
 	/** What the numbers in it mean, in order. */
-	marks: z.array(text).min(3).max(8),
-	note: text,
+	marks: z.array(text).max(8).default([]),
+	note: text.optional(),
 	/** Beside a 10p coin that is drawn at its true size. Left out while the claim is withheld. */
 	coin: z.strictObject({ claim: slug, text: text }).optional(),
 });

@@ -375,3 +375,30 @@ export const watch = z.record(
 		review,
 	}),
 );
+
+/** What to look for in a quote. */
+const quoteLine = z.strictObject({
+	ask: text,
+	/** What a good answer is. [low] and [high] are the measured ends of a heat pump's efficiency. */
+	good: template('low', 'high'),
+	/** How far the source itself was seen. */
+	basis: text,
+	source,
+});
+
+/** What to hold beside each quote, a sheet for each kind of work by the name that services have. */
+export const quoteSheets = z.strictObject({
+	checked: isoDate,
+	review,
+	/** On every sheet, after its own. */
+	lines: z.array(quoteLine).max(1),
+	sheets: z.record(
+		slug,
+		z.strictObject({
+			/** Completes "Comparing quotes for …". */
+			name: text,
+			/** With those of every sheet they fill a page of A4. */
+			lines: z.array(quoteLine).min(7).max(9),
+		}),
+	),
+});

@@ -204,11 +204,17 @@ const sharedParts = z.strictObject({
 	 */
 	photographs: z.array(text).length(3),
 	claimNote: text,
-	/**
-	 * What folds of a service page say is inside: more of its explanation, more about money, claims
-	 * that adverts make, the strip's sources.
-	 */
-	folds: z.strictObject({ more: text, money: text, adverts: text, sources: text }),
+	/** What the fold of a service page's sum, its claims and all their sources is called. */
+	folds: z.strictObject({ sources: text }),
+	/** The lines of a service page's sum; `grant` as in check-words.yaml. */
+	bill: z.strictObject({
+		price: text,
+		help: text,
+		grant: z.strictObject({ always: text, until: text }),
+		left: text,
+		year: text,
+		back: text,
+	}),
 	guideNote: text,
 	/** When a step of the work happens, and what that is called. */
 	stages: z.strictObject({ before: text, site: text, after: text }),
@@ -232,6 +238,8 @@ const checkUsPage = z.strictObject({
 	registers: z.strictObject({
 		heading: text,
 		text: text,
+		/** Before the links to the sheets of facts/quote-sheets.yaml. */
+		sheets: text,
 		items: z.array(withSource.required({ link: true })).min(3),
 	}),
 	/** `none` is said while the company has no membership that is current. */

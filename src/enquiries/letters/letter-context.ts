@@ -69,6 +69,8 @@ export interface LetterContext {
 	readonly organizer: ICalOrganizer;
 	/** The photographs that help with what was asked for. */
 	readonly photographNames: (answers: Enquiry['answers']) => readonly string[];
+	/** The path of what to hold beside quotes for what was asked for, if there is such a sheet. */
+	readonly quoteSheetPath: (answers: Enquiry['answers']) => string | undefined;
 	readonly periods: RetentionPeriods;
 	/** The visitor's own page of an enquiry. Undefined where there is none. */
 	readonly visitorUrl: (enquiry: Enquiry) => Promise<string | undefined>;

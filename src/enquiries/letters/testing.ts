@@ -41,5 +41,6 @@ export const contextOf = (store: Store, now: () => number): LetterContext => ({
 		sentBy: 'website@example.co.uk',
 	},
 	photographNames: () => ['The roof'],
+	quoteSheetPath: ({ energySavings }) => energySavings && `/services/${energySavings}#three-quotes`,
 	visitorUrl: async () => 'https://larkfield.example/your-enquiry/secret',
 });

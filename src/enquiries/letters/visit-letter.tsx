@@ -41,12 +41,13 @@ interface AboutVisit extends Followed {
  */
 export function visitLetter(
 	about: AboutVisit,
-	{ firm, organizer, photographNames }: LetterContext,
+	{ firm, organizer, photographNames, quoteSheetPath }: LetterContext,
 	yourPage: string | undefined,
 ): WrittenLetter {
 	const { enquiry, events, followUp, before, shown, isReminder, state, recipient, visits } = about;
 	const { visit } = followUp;
 	const isSure = visit?.isConfirmed;
+	const sheet = quoteSheetPath(enquiry.answers);
 	const title = !visit
 		? 'Your visit is cancelled'
 		: !isSure
@@ -94,7 +95,11 @@ export function visitLetter(
 						</List>
 						<Paragraph>
 							{'Do you ask other firms too? '}
-							<Link url={`${firm.siteUrl}/How-to-check-us`}>How to check us, and them</Link>
+							{sheet ? (
+								<Link url={firm.siteUrl + sheet}>A sheet to hold beside each quote, ours too</Link>
+							) : (
+								<Link url={`${firm.siteUrl}/How-to-check-us`}>How to check us, and them</Link>
+							)}
 						</Paragraph>
 					</>
 				)}

@@ -149,3 +149,16 @@ test.each(['office', 'acknowledgement', 'news'] as const)(
 		await expect(write(kind, undefined)).rejects.toThrow('is gone');
 	},
 );
+
+test.each([
+	[{ energySavings: 'solar' }, '/services/solar#three-quotes'],
+	[{}, '/How-to-check-us'],
+])('a confirmed visit about %j leads who asks other firms too to %s', async (answers, path) => {
+	const enquiry = await tests.keep(
+		{ form: 'funding', answers: { firstName: 'Ada', email: 'ada@example.org', ...answers } },
+		{ kind: 'visit-confirmed', by: office, data },
+	);
+	const { html = '' } = await write('visit', enquiry);
+	const [, url] = /other firms too\? (?:<!-- -->)?<a[^>]*href="([^"]*)"/.exec(html) ?? [];
+	expect(url).toBe(`https://larkfield.example${path}`);
+});

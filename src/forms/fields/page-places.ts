@@ -1,4 +1,4 @@
-/** The ids of the places on a form's page that a post may lead to. */
+/** The ids of the places on a page that a post, a letter or another page may lead to. */
 
 /** A message about the whole form. */
 export const ALERT_ID = 'news';
@@ -11,6 +11,9 @@ export const CONFIRMATION_ID = 'received';
 
 /** What the answers about a home come to. */
 export const RESULT_ID = 'result';
+
+/** On a service's page: what to hold beside each quote. */
+export const SHEET_ID = 'three-quotes';
 
 /** The control of a question. */
 export const controlId = (field: string): string => `field-${field}`;

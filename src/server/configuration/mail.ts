@@ -30,7 +30,8 @@ import {
 } from './office.ts';
 import type { Settings } from './settings.ts';
 
-interface ChannelParts extends Partial<Pick<LetterContext, 'visitorUrl' | 'photographNames'>> {
+interface ChannelParts
+	extends Partial<Pick<LetterContext, 'visitorUrl' | 'photographNames' | 'quoteSheetPath'>> {
 	readonly settings: Settings;
 	readonly content: Content;
 	readonly store: Store;
@@ -85,6 +86,7 @@ const letterContextFrom = ({
 	store,
 	visitorUrl = async () => undefined,
 	photographNames = () => [],
+	quoteSheetPath = () => undefined,
 }: ChannelParts): LetterContext => ({
 	firm: firmFrom(settings, content),
 	store,
@@ -94,6 +96,7 @@ const letterContextFrom = ({
 	periods: retentionPeriodsFrom(settings),
 	visitorUrl,
 	photographNames,
+	quoteSheetPath,
 	organizer: {
 		name: content.company.name,
 		email: settings.OFFICE_EMAIL,

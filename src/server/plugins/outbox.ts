@@ -1,7 +1,7 @@
 /** Delivers the letters and hand-overs that wait in the store. */
 import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { photographNames } from '#check/photograph-names.ts';
+import { photographNames, quoteSheetPath } from '#check/photograph-names.ts';
 import { startDeliveryWorker } from '#enquiries/delivery/worker.ts';
 import { machineClock } from '#model/clock.ts';
 import { channelsFrom } from '../configuration/mail.ts';
@@ -30,6 +30,7 @@ export const outbox = fastifyPlugin(
 			store,
 			visitorUrl: visitorLinks.urlOf,
 			photographNames: (answers) => photographNames(app.contentToday(), answers),
+			quoteSheetPath: (answers) => quoteSheetPath(app.contentToday(), answers),
 		});
 		const worker = startDeliveryWorker({
 			store,

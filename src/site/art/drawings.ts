@@ -159,14 +159,16 @@ export function servedDiagram(slug: string, title: string, brand: Brand): string
 }
 
 /**
- * How high a diagram is (all are 400 wide, so that the numbers stay readable on the narrowest
- * phone), how many numbers it has, and whether there are words in its art, which then keeps its
- * colours throughout.
+ * How wide and high a diagram is (each of its panels is about 400 wide, so that the numbers stay
+ * readable on the narrowest phone), how many numbers it has, and whether there are words in its art,
+ * which then keeps its colours throughout.
  */
-export function diagramSize(slug: string): { height: number; marks: number; hasWords: boolean } {
+export function diagramSize(slug: string) {
 	const svg = diagramFile(slug);
+	const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
 	return {
-		height: Number(/viewBox="0 0 400 (\d+)"/.exec(svg)?.[1]),
+		width: Number(width),
+		height: Number(height),
 		marks: svg.match(/id="mark\d+"/g)?.length ?? 0,
 		hasWords: groupOf(svg, 'art').includes('<text'),
 	};

@@ -186,6 +186,12 @@ export function diagramTexts(
 ): DiagramTexts | undefined {
 	const words = diagrams[slug];
 	if (!words) return undefined;
-	const { coin, ...others } = words;
-	return coin && claims[coin.claim]?.status === 'published' ? words : others;
+	const isPublished = ({ claim }: { claim?: string }) =>
+		claim === undefined || claims[claim]?.status === 'published';
+	const { coin, panels } = words;
+	return {
+		...words,
+		coin: coin && isPublished(coin) ? coin : undefined,
+		panels: panels?.map((panel) => (isPublished(panel) ? panel : { text: '' })),
+	};
 }

@@ -13,6 +13,7 @@ import { estimate } from '#estimate/estimate.ts';
 import { costNow } from '#estimate/formulas.ts';
 import { pricesOf } from '#estimate/fuel.ts';
 import type { Home, Range } from '#estimate/home.ts';
+import type { MeasureResult } from '#estimate/measure-result.ts';
 import { TICKED } from '#forms/fields/answers.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
 import { homeFrom, measureBox } from '#forms/home/home-answers.ts';
@@ -55,6 +56,9 @@ export interface CheckedMeasure {
 	/** Whose row it is; absent where there is no figure, which is then so in every home. */
 	readonly home?: string;
 	readonly row: PlanRow;
+	/** What it costs before a grant, and the grant. */
+	readonly guide: MeasureResult['price'];
+	readonly grant: MeasureResult['grant'];
 	readonly plan: Plan;
 	readonly prices: NonNullable<CheckResult['home']>['prices'];
 }
@@ -77,7 +81,15 @@ export function checkedMeasure(measure: Measure, content: PageContent): CheckedM
 	const facts = { home: nameOf(content), nation: nation ?? '', has: has[measure] ?? '' };
 	const named = say(facts.has ? words.for : words.forAny, facts);
 	const isMeasured = row.amount !== saving.noFigure;
-	return { home: isMeasured ? named : undefined, row, plan: home.plan, prices: home.prices };
+	const { price: guide, grant } = estimateFor(measure, content);
+	return {
+		home: isMeasured ? named : undefined,
+		row,
+		guide,
+		grant,
+		plan: home.plan,
+		prices: home.prices,
+	};
 }
 
 /** What a claim's figure counts in. */

@@ -40,9 +40,7 @@ export function SchemeList({ schemes, day, note, nations, asksCouncil }: SchemeL
 					? 'Schemes that may help with the cost'
 					: 'Schemes that have helped with the cost'
 			}
-			hint={here
-				.map(({ name, closes }) => (closes ? `${name} (last day ${dayInWords(closes)})` : name))
-				.join(', ')}
+			hint={here.map(({ name }) => name).join(', ')}
 		>
 			<ul className="schemes__list">
 				{here.map((scheme) => (

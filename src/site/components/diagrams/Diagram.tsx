@@ -1,6 +1,6 @@
 /**
- * A measure's own diagram beside its explanation: numbers in the drawing, their explanations in a
- * list.
+ * A service's own drawing: cut into panels with words under each, or with numbers in it and their
+ * explanations in a list.
  */
 
 import type { DiagramTexts } from '#content/schemas/content-schemas.ts';
@@ -11,11 +11,12 @@ import './diagram.css';
 interface DiagramProps {
 	/** The service's file name. */
 	readonly slug: string;
+	/** A panel without words is left out. */
 	readonly texts: DiagramTexts;
 }
 
 /** Throws if the drawing does not have as many numbers as the texts explain. */
-export function Diagram({ slug, texts: { title, marks, note, coin } }: DiagramProps) {
+export function Diagram({ slug, texts: { title, panels, marks, note, coin } }: DiagramProps) {
 	const drawing = diagramSize(slug);
 	if (drawing.marks !== marks.length) {
 		throw new Error(
@@ -23,22 +24,42 @@ export function Diagram({ slug, texts: { title, marks, note, coin } }: DiagramPr
 				`site/art/diagrams/${slug}.svg has ${drawing.marks}.`,
 		);
 	}
+	const art = `/diagrams/${slug}.svg#art`;
+	const cuts = panels ?? [{ text: title }];
+	const width = drawing.width / cuts.length;
 	return (
-		<figure className="diagram">
-			<svg className="house" role="img" aria-label={title} viewBox={`0 0 400 ${drawing.height}`}>
-				<use
-					className={drawing.hasWords ? 'house-base' : 'house-base diagram__art'}
-					href={`/diagrams/${slug}.svg#art`}
-				/>
-				<use className="house-base" href={`/diagrams/${slug}.svg#marks`} />
-			</svg>
+		<figure className="diagram" data-panels={cuts.length}>
+			{cuts.map(
+				({ text }, index) =>
+					text && (
+						<div key={text}>
+							<svg
+								className="house"
+								role="img"
+								aria-label={index === 0 ? title : text}
+								viewBox={`${index * width} 0 ${width} ${drawing.height}`}
+							>
+								<use
+									className={drawing.hasWords ? 'house-base' : 'house-base diagram__art'}
+									href={art}
+								/>
+								{marks.length > 0 && (
+									<use className="house-base" href={`/diagrams/${slug}.svg#marks`} />
+								)}
+							</svg>
+							{panels && <p>{text}</p>}
+						</div>
+					),
+			)}
 			<figcaption>
-				<ol className="diagram__marks">
-					{marks.map((mark) => (
-						<li key={mark}>{mark}</li>
-					))}
-				</ol>
-				<p className="small">{note}</p>
+				{marks.length > 0 && (
+					<ol className="diagram__marks">
+						{marks.map((mark) => (
+							<li key={mark}>{mark}</li>
+						))}
+					</ol>
+				)}
+				{note && <p className="small">{note}</p>}
 				{coin && (
 					<div className="small row">
 						<Coin />

@@ -3,9 +3,10 @@
  * whom to tell.
  */
 
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { currentMemberships } from '#content/reader/content-on-day.ts';
+import { SHEET_ID } from '#forms/fields/page-places.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { dayInWords } from '#model/dates.ts';
 import { shownGuarantees, shownPeople } from '#site/data/evidence.ts';
@@ -54,7 +55,12 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 				headingId="registers"
 				heading={registers.heading}
 				layout="split"
-				intro={<p>{registers.text}</p>}
+				intro={
+					<>
+						<p>{registers.text}</p>
+						<QuoteSheets content={content} words={registers.sheets} />
+					</>
+				}
 				introLayout="stack stack--beside"
 			>
 				<SourcedPairs items={registers.items} />
@@ -106,6 +112,28 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 			)}
 			<ContactBlock content={content} />
 		</>
+	);
+}
+
+/** Links to the sheets for what is on offer, each once; nothing without any. */
+function QuoteSheets({ content, words }: { content: PageContent; words: string }) {
+	const { services, quoteSheets } = content;
+	const first = services.filter(
+		({ sheet }, index) => sheet && services.findIndex((one) => one.sheet === sheet) === index,
+	);
+	return (
+		first.length > 0 && (
+			<p>
+				{words}
+				{first.map(({ path, sheet = '' }, index) => (
+					<Fragment key={path}>
+						{index > 0 ? ', ' : ' '}
+						<a href={`${path}#${SHEET_ID}`}>{quoteSheets.sheets[sheet]?.name}</a>
+					</Fragment>
+				))}
+				.
+			</p>
+		)
 	);
 }
 

@@ -5,21 +5,19 @@
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { askNamed } from '#site/data/asks.ts';
-import { hasForm, isOffered, publishedClaims, serviceBySlug } from '#site/data/content-lookup.ts';
+import { hasForm, isOffered, serviceBySlug } from '#site/data/content-lookup.ts';
 import { projectsWith, shownMemberships } from '#site/data/evidence.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { breadcrumbData, faqData, serviceData } from '#site/data/pages/structured-data.ts';
-import { FeaturedClaim } from '../claims/FeaturedClaim.tsx';
 import { Accreditations } from '../evidence/Accreditations.tsx';
 import { Projects } from '../evidence/Projects.tsx';
 import { Faq } from '../folds/Faq.tsx';
 import { Fold, Folds } from '../folds/Fold.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { QualifyBanner } from '../frame/QualifyBanner.tsx';
-import { Doorstep } from '../house/Doorstep.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Band, Section } from '../sections/Section.tsx';
-import { AtAGlance } from '../services/AtAGlance.tsx';
+import { QuoteSheet } from '../services/QuoteSheet.tsx';
 import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
 import { WhoTable } from '../services/WhoTable.tsx';
 import { Paragraphs } from '../text/Paragraphs.tsx';
@@ -28,6 +26,7 @@ import {
 	Explanation,
 	Installation,
 	PriceAndHelp,
+	Risks,
 	ServiceHero,
 	type ServiceProps,
 	Suits,
@@ -37,6 +36,14 @@ interface ServicePageProps {
 	readonly slug: string;
 	readonly content: PageContent;
 }
+
+const sectionsByName = {
+	suits: Suits,
+	benefits: PriceAndHelp,
+	installation: Installation,
+	risks: Risks,
+	sheet: Sheet,
+} as const;
 
 export function serviceHead({ slug, content }: ServicePageProps, origin: URL): Head {
 	const service = serviceBySlug(slug, content);
@@ -64,19 +71,15 @@ export function serviceHead({ slug, content }: ServicePageProps, origin: URL): H
 
 export function ServicePage({ slug, content }: ServicePageProps) {
 	const service = serviceBySlug(slug, content);
-	const { extras = [], benefits, installation, questions } = service;
+	const { extras = [], questions, sections } = service;
 	const measures = service.measures?.filter(({ service: named }) => isOffered(named, content));
 	const ask = askNamed(service.ask, content);
-	const benefitClaims = publishedClaims(benefits.claims, content);
-	const claims = [...benefitClaims, ...publishedClaims(installation.claims, content)];
-	const { since, guidePrices } = content.company;
+	const { since } = content.company;
 	const memberships = shownMemberships(content);
 	const projects = projectsWith(slug, content);
-	const fact = benefitClaims.find(({ name }) => name === benefits.fact);
 	return (
 		<>
 			<ServiceHero content={content} service={service} />
-			<AtAGlance items={service.glance} claims={claims} price={guidePrices[slug]} />
 			{(memberships.length > 0 || since) && (
 				<Band strip label="Where you can look us up">
 					<Accreditations memberships={memberships} since={since} />
@@ -105,18 +108,10 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 			{extras.map((extra) => (
 				<Extra key={extra.heading} content={content} extra={extra} />
 			))}
-			<Suits suits={service.suits} risks={service.risks} />
-			{fact && (
-				<Band label="A fact and its source">
-					<FeaturedClaim claim={fact} />
-				</Band>
-			)}
-			<PriceAndHelp
-				content={content}
-				service={service}
-				claims={claims.filter((claim) => claim !== fact)}
-			/>
-			<Installation content={content} service={service} />
+			{sections.map((name) => {
+				const Named = sectionsByName[name];
+				return <Named key={name} content={content} service={service} />;
+			})}
 			{projects.length > 0 && (
 				<Section
 					headingId="projects"
@@ -130,6 +125,11 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 			<ContactBlock content={content} about={ask.forBusiness ? service.ask : undefined} />
 		</>
 	);
+}
+
+/** What to hold beside three quotes for it. */
+function Sheet({ content, service: { sheet, sections } }: ServiceProps) {
+	return sheet && <QuoteSheet content={content} sheet={sheet} isOpen={sections[0] === 'sheet'} />;
 }
 
 /** A section that only this service has. */
@@ -183,26 +183,23 @@ function Closing({ service: { closing, hero, ask: name }, content }: ServiceProp
 	const { qualifyBanner } = content.pages.shared;
 	return (
 		<Band tone="brand" layout="split">
-			<div className="stack stack--wide">
-				<div className="stack">
-					<h2 id="closing">{closing.heading}</h2>
-					<p>{closing.text}</p>
-					{/* What a business asks for is begun in the form below. */}
-					{(!ask.forBusiness || hero.getToKnowUs) && (
-						<p className="row">
-							{!ask.forBusiness && <ButtonLink href={ask.path}>{ask.label}</ButtonLink>}
-							{hero.getToKnowUs && <a href="/services">Get To Know Us</a>}
-						</p>
-					)}
-				</div>
-				{hasForm(content) && (
-					<QualifyBanner
-						heading={qualifyBanner.heading}
-						text={ask.forBusiness ? qualifyBanner.homesOnly : qualifyBanner.text}
-					/>
+			<div className="stack">
+				<h2 id="closing">{closing.heading}</h2>
+				<p>{closing.text}</p>
+				{/* What a business asks for is begun in the form below. */}
+				{(!ask.forBusiness || hero.getToKnowUs) && (
+					<p className="row">
+						{!ask.forBusiness && <ButtonLink href={ask.path}>{ask.label}</ButtonLink>}
+						{hero.getToKnowUs && <a href="/services">Get To Know Us</a>}
+					</p>
 				)}
 			</div>
-			<Doorstep content={content} />
+			{hasForm(content) && (
+				<QualifyBanner
+					heading={qualifyBanner.heading}
+					text={ask.forBusiness ? qualifyBanner.homesOnly : qualifyBanner.text}
+				/>
+			)}
 		</Band>
 	);
 }

@@ -266,8 +266,8 @@ test.each([LIVE_DAY, daysOfFacts().at(-1) ?? ''])(
 		expect(said.filter((words) => withheld?.includes(words))).toEqual([]);
 		for (const { slug } of without.services) {
 			const html = renderToStaticMarkup(createElement(ServicePage, { slug, content: without }));
-			expect(html, slug).toContain('class="glance__item"');
-			expect(html.match(GAP), slug).toBeNull();
+			// Three columns of a sheet are for a visitor's pen.
+			expect(html.replaceAll('<td></td>', '').match(GAP), slug).toBeNull();
 		}
 	},
 );

@@ -4,15 +4,16 @@ import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { ServiceEntry } from '#content/reader/load-content.ts';
 import { claimsInSight } from '#content/schemas/content-schemas.ts';
 import { fundingForm } from '#forms/funding.ts';
-import type { NamedClaim } from '#site/data/content-lookup.ts';
 import { diagramTexts, hasForm, publishedClaims, schemesById } from '#site/data/content-lookup.ts';
 import { drawnPhotograph } from '#site/data/drawn-photographs.ts';
 import { latestReviews } from '#site/data/evidence.ts';
 import { CostBands } from '../charts/CostBands.tsx';
+import { BesideClaim } from '../claims/BesideClaim.tsx';
 import { ClaimList } from '../claims/ClaimList.tsx';
 import { SchemeList } from '../claims/SchemeList.tsx';
 import { Diagram } from '../diagrams/Diagram.tsx';
-import { PriceSource, priceRange } from '../evidence/GuidePrice.tsx';
+import { ownDrawings } from '../diagrams/own-drawings.ts';
+import { PriceSource, priceCondition, priceRange } from '../evidence/GuidePrice.tsx';
 import { Photograph } from '../evidence/Photograph.tsx';
 import { Reviews } from '../evidence/Reviews.tsx';
 import { Fold, Folds } from '../folds/Fold.tsx';
@@ -21,7 +22,7 @@ import { focusOf, House } from '../house/House.tsx';
 import { Crumbs, Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Section } from '../sections/Section.tsx';
-import { CheckSays } from '../services/CheckSays.tsx';
+import { billBasis, CheckSays } from '../services/CheckSays.tsx';
 import { DescriptionList } from '../text/DescriptionList.tsx';
 import { Paragraphs } from '../text/Paragraphs.tsx';
 import { RuledList } from '../text/RuledList.tsx';
@@ -40,7 +41,9 @@ export interface ServiceProps {
  * close to its part.
  */
 export function ServiceHero({ service, content }: ServiceProps) {
-	const { name, hero, lights, view, ask, extras } = service;
+	const { slug, name, hero, lights, view, ask, extras } = service;
+	const price = content.company.guidePrices[slug];
+	const [claim] = hero.figure ? publishedClaims([hero.figure.claim], content) : [];
 	const focus = focusOf({ lights, view });
 	const title =
 		lights.length > 0 ? `A house cut open; lit in it: ${name}` : `A house cut open: ${name}`;
@@ -48,6 +51,21 @@ export function ServiceHero({ service, content }: ServiceProps) {
 		<Hero
 			heading={hero.heading}
 			lead={hero.lead}
+			figure={
+				price
+					? { label: 'Guide price', says: priceRange(price), condition: priceCondition(price) }
+					: claim &&
+						hero.figure && {
+							label: hero.figure.label,
+							says: claim.figure,
+							condition: (
+								<>
+									<Unbroken text={claim.qualification} />
+									<BesideClaim claim={claim} />
+								</>
+							),
+						}
+			}
 			breadcrumbs={<Crumbs above={['Services', '/Services']} name={name} />}
 			picture={<House content={content} wide lights={lights} title={title} focus={focus} />}
 		>
@@ -63,11 +81,14 @@ export function ServiceHero({ service, content }: ServiceProps) {
 	);
 }
 
-/** How it works: its first paragraph and its diagram; the rest, and the parts, in folds. */
+/**
+ * How it works, with the service's own drawing over the full width; the rest, and the parts, in
+ * folds.
+ */
 export function Explanation({ service, content }: ServiceProps) {
 	const { slug, explanation, products, photo } = service;
 	const { heading, text, diagram } = explanation;
-	const { folds } = content.pages.shared;
+	const Own = ownDrawings[slug];
 	const { first, rest } = firstParagraph(text);
 	const texts = diagram === false ? undefined : diagramTexts(slug, content);
 	const photograph = photo && drawnPhotograph(photo, content.photographs);
@@ -75,25 +96,19 @@ export function Explanation({ service, content }: ServiceProps) {
 		<Section
 			headingId="explanation"
 			heading={heading}
-			layout={texts || photograph ? 'split split--pictured' : 'split'}
+			layout="stack stack--wide"
 			intro={<Paragraphs text={first} />}
 		>
-			{texts ? (
+			{texts && Own ? (
+				<Own service={service} content={content} texts={texts} />
+			) : texts ? (
 				<Diagram slug={slug} texts={texts} />
 			) : (
 				photograph && <Photograph photograph={photograph} sizes="(min-width: 56rem) 50vw, 100vw" />
 			)}
 			<Folds>
-				{rest && (
-					<Fold summary={folds.more}>
-						<Paragraphs text={rest} />
-					</Fold>
-				)}
-				<Fold
-					id="products"
-					summary={products.heading}
-					hint={products.items.map(({ title }) => title).join(', ')}
-				>
+				<Fold id="products" summary={products.heading}>
+					{rest && <Paragraphs text={rest} />}
 					{products.text && <Paragraphs text={products.text} />}
 					<DescriptionList items={products.items} layout="stacked" />
 				</Fold>
@@ -102,11 +117,8 @@ export function Explanation({ service, content }: ServiceProps) {
 	);
 }
 
-/**
- * Whom it suits, who should think again, and what can go wrong: the risks are named, and how they
- * are prevented is in the fold.
- */
-export function Suits({ suits, risks }: Pick<ServiceEntry, 'suits' | 'risks'>) {
+/** Whom it suits, and who should think again. */
+export function Suits({ service: { suits } }: ServiceProps) {
 	return (
 		<Section headingId="suits" heading={suits.heading} layout="stack stack--wide">
 			<div className="split">
@@ -119,23 +131,22 @@ export function Suits({ suits, risks }: Pick<ServiceEntry, 'suits' | 'risks'>) {
 					<TickList points={suits.no} crosses />
 				</div>
 			</div>
-			<Folds>
-				<Fold
-					id="risks"
-					summary={risks.heading}
-					hint={risks.items.map(({ title }) => title).join(' · ')}
-				>
-					{risks.text && <Paragraphs text={risks.text} />}
-					<DescriptionList items={risks.items} layout="stacked" />
-				</Fold>
-			</Folds>
 		</Section>
 	);
 }
 
-interface PriceAndHelpProps extends ServiceProps {
-	/** The published claims of the page, without the one that is shown large. */
-	readonly claims: readonly NamedClaim[];
+/** What can go wrong, and how it is prevented, in the open. */
+export function Risks({ service: { risks } }: ServiceProps) {
+	return (
+		<Section
+			headingId="risks"
+			heading={risks.heading}
+			layout="split"
+			intro={risks.text && <Paragraphs text={risks.text} />}
+		>
+			<DescriptionList items={risks.items} layout="stacked" />
+		</Section>
+	);
 }
 
 /**
@@ -143,8 +154,9 @@ interface PriceAndHelpProps extends ServiceProps {
  * figure with its condition, source and day. On wide screens all of it is beside the words, one below
  * the other, so that Tab goes down as one reads.
  */
-export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
-	const { benefits, measure } = service;
+export function PriceAndHelp({ service, content }: ServiceProps) {
+	const { benefits, installation, measure } = service;
+	const claims = publishedClaims([...benefits.claims, ...installation.claims], content);
 	const { folds, claimNote, guideNote } = content.pages.shared;
 	const price = content.company.guidePrices[service.slug];
 	const { first, rest } = firstParagraph(benefits.text);
@@ -175,31 +187,18 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 						nations={content.company.nations}
 						asksCouncil={service.scheme !== undefined}
 					/>
-					{rest && (
-						<Fold summary={folds.money}>
-							<Paragraphs text={rest} />
-						</Fold>
-					)}
-					{advertised.length > 0 && (
-						<Fold summary={folds.adverts}>
-							<ClaimList claims={advertised} note={claimNote} />
-						</Fold>
-					)}
-					{(shown.length > 0 || price) && (
-						<Fold summary={folds.sources}>
-							{price && (
-								<>
-									<p>
-										<Unbroken text={`Guide price: ${priceRange(price)}`} />
-									</p>
-									<p className="small">
-										<PriceSource price={price} />
-									</p>
-								</>
-							)}
-							<ClaimList claims={shown} />
-						</Fold>
-					)}
+					<Fold summary={folds.sources}>
+						{rest && <Paragraphs text={rest} />}
+						{measure && <p>{billBasis(measure, content)}</p>}
+						{price && (
+							<p className="small">
+								<Unbroken text={`Guide price: ${priceRange(price)}. `} />
+								<PriceSource price={price} />
+							</p>
+						)}
+						<ClaimList claims={shown} />
+						<ClaimList claims={advertised} note={claimNote} />
+					</Fold>
 				</Folds>
 			</div>
 		</Section>
@@ -225,11 +224,13 @@ export function Installation({ service, content }: ServiceProps) {
 					claims={publishedClaims(installation.claims, content)}
 					labelOf={(name) => claimsInSight(service).find(({ claim }) => claim === name)?.label}
 				/>
-				<Folds>
-					<Fold id="standards" summary={standards.heading}>
-						<RuledList points={standards.items} />
-					</Fold>
-				</Folds>
+				{standards && (
+					<Folds>
+						<Fold id="standards" summary={standards.heading}>
+							<RuledList points={standards.items} />
+						</Fold>
+					</Folds>
+				)}
 			</div>
 		</Section>
 	);

@@ -2,12 +2,20 @@
 import type { ReactNode } from 'react';
 import type { Scene } from '#site/art/scenes.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
+import { Unbroken } from '../text/Unbroken.tsx';
+import figureStyles from './hero-figure.css?inline';
 import type { Tone } from './Section.tsx';
 import sceneStyles from './scene.css?inline';
 
 interface HeroWordsProps {
 	readonly heading: string;
 	readonly lead?: string;
+	/** The one figure of the page, with its condition. */
+	readonly figure?: {
+		readonly label: string;
+		readonly says: string;
+		readonly condition: ReactNode;
+	};
 	/** Buttons or links under the lead. */
 	readonly children?: ReactNode;
 }
@@ -85,11 +93,21 @@ export function Crumbs({ above, name }: CrumbsProps) {
 }
 
 /** The text of a hero, for a page that lays out its first screen itself. */
-export function HeroWords({ heading, lead, children }: HeroWordsProps) {
+export function HeroWords({ heading, lead, figure, children }: HeroWordsProps) {
+	if (figure) carryStyles(figureStyles);
 	return (
 		<>
 			<h1>{heading}</h1>
 			{lead && <p className="lead">{lead}</p>}
+			{figure && (
+				<div>
+					<p>{figure.label}</p>
+					<p className={figure.says.length > 9 ? 'figure figure--long' : 'figure'}>
+						<Unbroken text={figure.says} />
+					</p>
+					<p className="small">{figure.condition}</p>
+				</div>
+			)}
 			{children}
 		</>
 	);
