@@ -8,7 +8,7 @@ import type { Cost } from '#site/data/costs.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
 import { Unbroken } from '../text/Unbroken.tsx';
 import styles from './costs.css?inline';
-import { priceFrom, priceRange } from './GuidePrice.tsx';
+import { priceRange } from './GuidePrice.tsx';
 
 interface CostsProps {
 	readonly words: z.infer<typeof homePage>['costs'];
@@ -20,34 +20,42 @@ export function Costs({ words, costs }: CostsProps) {
 	return (
 		<>
 			<ul className="costs">
-				{costs.map(({ name, path, price, grant }) => (
-					<li key={path}>
-						<h3>
-							<a href={path}>{name}</a>
-						</h3>
-						<p className="costs__figure">
-							<span>
-								{grant && 'after grant, '}
-								{price.from === price.to ? 'about' : 'from'}
-							</span>{' '}
-							{priceFrom(price)}
-						</p>
-						<p className="small">
-							<Unbroken
-								text={say(grant ? words.after : words.before, {
-									range: price.from === price.to ? '' : `${priceRange(price)}.`,
-									for: price.for,
-									grant: grant ? inPounds(grant.pounds) : '',
-									scheme: grant?.name ?? '',
-								})}
-							/>
-						</p>
-					</li>
+				{costs.map((cost) => (
+					<CostOf key={cost.path} words={words} {...cost} />
 				))}
 			</ul>
 			<p>
 				<a href="/Services#all">{words.all}</a>
 			</p>
 		</>
+	);
+}
+
+function CostOf({ words, name, path, price, grant }: Cost & Pick<CostsProps, 'words'>) {
+	const range = priceRange(price);
+	const [figure, end] = range.replace('about ', '').split('-');
+	const facts = { range: end ? `${range}.` : '', for: price.for };
+	return (
+		<li>
+			<h3>
+				<a href={path}>{name}</a>
+			</h3>
+			<p className="costs__figure">
+				<span>
+					{grant && 'after grant, '}
+					{end ? 'from' : 'about'}
+				</span>{' '}
+				{figure}
+			</p>
+			<p className="small">
+				<Unbroken
+					text={
+						grant
+							? say(words.after, { ...facts, grant: inPounds(grant.pounds), scheme: grant.scheme })
+							: say(words.before, facts)
+					}
+				/>
+			</p>
+		</li>
 	);
 }

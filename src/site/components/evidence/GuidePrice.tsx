@@ -8,17 +8,11 @@ import { inPounds } from '#model/money.ts';
 /** `vatAdded` is the VAT that we added to the price, in per cent. */
 type DatedPrice = GuidePrice & { readonly vatAdded?: number };
 
-/** What we have worked out is rounded, as in the check. */
-const saidAs = ({ vatAdded }: DatedPrice) => (vatAdded ? amount : inPounds);
-
-/** "£800". */
-export const priceFrom = (price: DatedPrice): string => saidAs(price)(price.from);
-
-/** "£800-£1,800". */
-export const priceRange = (price: DatedPrice): string =>
-	price.from === price.to
-		? `about ${priceFrom(price)}`
-		: `${priceFrom(price)}-${saidAs(price)(price.to)}`;
+/** "£800-£1,800". What we have worked out is rounded, as in the check. */
+export function priceRange({ from, to, vatAdded }: DatedPrice): string {
+	const said = vatAdded ? amount : inPounds;
+	return from === to ? `about ${said(from)}` : `${said(from)}-${said(to)}`;
+}
 
 /**
  * What must be known about it: "Before any grant, for the empty cavity walls of one home, VAT

@@ -29,24 +29,21 @@ export function PhotographSlot({ name, content, service, sizes }: PhotographSlot
 }
 
 /** As many of them as there are, side by side. */
-export function PhotographSlots({
+export const PhotographSlots = ({
 	names,
 	content,
 }: {
 	names: readonly OwnPhotograph[];
 	content: SiteContent;
-}) {
-	if (!names.some((name) => ownPhotograph(name, content))) return null;
-	return (
-		<div className="own-photographs">
-			{names.map((name) => (
-				<PhotographSlot
-					key={name}
-					name={name}
-					content={content}
-					sizes="(min-width: 48rem) 24rem, 92vw"
-				/>
-			))}
-		</div>
-	);
-}
+}) => (
+	<div className="own-photographs">
+		{names.map((name) => (
+			<PhotographSlot
+				key={name}
+				name={name}
+				content={content}
+				sizes="(min-width: 48rem) 24rem, 92vw"
+			/>
+		))}
+	</div>
+);

@@ -21,7 +21,7 @@ import { HeroWords } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { HousePlan } from '../services/HousePlan.tsx';
-import { measureCard, OwnBasis, ServiceCards, startCard } from '../services/ServiceCards.tsx';
+import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
 import { Steps } from '../text/Steps.tsx';
 
 /** As many faces as fit beside the words. */
@@ -97,7 +97,7 @@ function Services({ content }: { content: PageContent }) {
 	const { heading, cards: slugs } = content.pages.home.services;
 	const named = slugs
 		.flatMap((slug) => content.services.filter((service) => service.slug === slug))
-		.map((service) => startCard(service.slug, content));
+		.map((service) => measureCard(service.slug, content));
 	const cards =
 		named.length > 0
 			? named

@@ -10,7 +10,7 @@ import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Crumbs, Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Section } from '../sections/Section.tsx';
-import { measureCard, OwnBasis, ServiceCards, startCard } from '../services/ServiceCards.tsx';
+import { measureCard, OwnBasis, ServiceCards } from '../services/ServiceCards.tsx';
 import { TickList } from '../text/TickList.tsx';
 
 export function servicesHead(content: PageContent, origin: URL): Head {
@@ -43,7 +43,7 @@ export function ServicesPage({ content }: { content: PageContent }) {
 							<h2 className="aside-heading">{cards.heading}</h2>
 							<ServiceCards
 								content={content}
-								cards={starts.map(({ service, text }) => startCard(service, content, text))}
+								cards={starts.map(({ service, text }) => measureCard(service, content, text))}
 							/>
 						</div>
 					)

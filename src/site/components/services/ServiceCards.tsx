@@ -30,20 +30,18 @@ export interface ServiceCard {
 	readonly saving?: OwnFigure;
 	readonly days?: NamedClaim;
 	readonly price?: GuidePrice;
-	/** The last day of the scheme that it is about. */
+	/** The last day of the scheme that bears its name. */
 	readonly closes?: string;
 }
 
 const firstSentence = (text: string): string => text.replace(/(?<=\.) .*/, '');
 
-/**
- * A service to begin with as a card: a close view in place of figures, and the last day of the
- * scheme that bears its name.
- */
-export function startCard(slug: string, content: PageContent, text?: string): ServiceCard {
-	const { path, name, summary, lights, view } = serviceBySlug(slug, content);
-	const scheme = schemesById(Object.keys(content.schemes), content).find(({ alsoCalled = [] }) =>
-		alsoCalled.some((called) => name.includes(called)),
+/** The service with that file name as a card with its figures. `text`: instead of the first sentence of its summary. */
+export function measureCard(slug: string, content: PageContent, text?: string): ServiceCard {
+	const { path, name, summary, lights, view, measure, installation } = serviceBySlug(slug, content);
+	const claims = publishedClaims(installation.claims, content);
+	const scheme = schemesById(Object.keys(content.schemes), content).find(({ alsoCalled }) =>
+		alsoCalled?.some((called) => name.includes(called)),
 	);
 	return {
 		path,
@@ -52,19 +50,6 @@ export function startCard(slug: string, content: PageContent, text?: string): Se
 		lights,
 		view: view ?? lights.at(-1),
 		closes: scheme && !isClosed(scheme, content.day) ? scheme.closes : undefined,
-	};
-}
-
-/** The service with that file name as a card with its figures. `text`: instead of the first sentence of its summary. */
-export function measureCard(slug: string, content: PageContent, text?: string): ServiceCard {
-	const { path, name, summary, lights, view, measure, installation } = serviceBySlug(slug, content);
-	const claims = publishedClaims(installation.claims, content);
-	return {
-		path,
-		name,
-		text: text ?? firstSentence(summary),
-		lights,
-		view: view ?? lights[0],
 		saving: measure && ownFigure(measure, content),
 		days: claims.find(({ range }) => range?.unit === 'days' || range?.unit === 'hours'),
 		price: content.company.guidePrices[slug],
