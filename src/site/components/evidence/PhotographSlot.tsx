@@ -28,22 +28,21 @@ export function PhotographSlot({ name, content, service, sizes }: PhotographSlot
 	);
 }
 
+interface PhotographSlotsProps extends Pick<PhotographSlotProps, 'content'> {
+	readonly names: readonly OwnPhotograph[];
+}
+
 /** As many of them as there are, side by side. */
-export const PhotographSlots = ({
-	names,
-	content,
-}: {
-	names: readonly OwnPhotograph[];
-	content: SiteContent;
-}) => (
-	<div className="own-photographs">
-		{names.map((name) => (
-			<PhotographSlot
-				key={name}
-				name={name}
-				content={content}
-				sizes="(min-width: 48rem) 24rem, 92vw"
-			/>
-		))}
-	</div>
-);
+export const PhotographSlots = ({ names, content }: PhotographSlotsProps) =>
+	names.some((name) => ownPhotograph(name, content)) && (
+		<div className="own-photographs">
+			{names.map((name) => (
+				<PhotographSlot
+					key={name}
+					name={name}
+					content={content}
+					sizes="(min-width: 48rem) 24rem, 92vw"
+				/>
+			))}
+		</div>
+	);

@@ -52,7 +52,7 @@ test('a place for a photograph is empty without it, and a service has its own on
 	].map((slot) => renderToStaticMarkup(slot));
 	expect(slots[0]?.match(/<figure/g)).toHaveLength(1);
 	expect(slots[0]).toContain('>Our scaffold in Otley</figcaption>');
-	expect(slots.slice(1)).toEqual(['<div class="own-photographs"></div>', '']);
+	expect(slots.slice(1)).toEqual(['', '']);
 });
 
 test('Home’s prices are the cheapest, heat pumps after a grant that is open, and solar', () => {
