@@ -13,6 +13,7 @@ import type { AdviceInWords } from './advice.ts';
 import type { PlanContext } from './plan-context.ts';
 import { billOf, helpNumber, type PlanNumber, priceNumber, savingNumber } from './plan-numbers.ts';
 import {
+	feelsOf,
 	groupsOf,
 	type MeasureInWords,
 	measureInWords,
@@ -43,7 +44,13 @@ export interface Plan {
 	readonly basis: string;
 	/** The measures that they are for. */
 	readonly chosen: readonly Measure[];
-	readonly numbers: readonly PlanNumber[];
+	readonly numbers: {
+		readonly help: PlanNumber;
+		readonly saving?: PlanNumber;
+		readonly price?: PlanNumber;
+	};
+	/** What one would feel of them, and a year's change: "Outside walls may feel warmer. About £70 less a year." */
+	readonly feels: string;
 	readonly groups: readonly PlanGroup[];
 	/**
 	 * Pounds of a year's energy, rounded as they are said, and whose daily charges, where no other
@@ -100,11 +107,12 @@ export function planFor(context: PlanContext): Plan {
 			unusedBill(estimated, home, words),
 		),
 		chosen,
-		numbers: [
-			helps || isPerhaps ? perhaps : helpNumber(context, grant),
-			savingNumber(context),
-			priceNumber(context, isPerhaps ? undefined : grant),
-		].filter((one) => one !== undefined),
+		numbers: {
+			help: helps || isPerhaps ? perhaps : helpNumber(context, grant),
+			saving: savingNumber(context),
+			price: priceNumber(context, isPerhaps ? undefined : grant),
+		},
+		feels: feelsOf(context),
 		groups: groupsOf(rows, context),
 		bill:
 			totals.bill && totals.pounds

@@ -77,9 +77,12 @@ export const checkPage = z.strictObject({
 		letter: text,
 		ring: template('phone'),
 		apply: text,
-		applyHeading: text,
 		applyText: text,
+		/** For a landlord: what of several homes one is, and as many as are let. */
+		let: z.strictObject({ count: text, prices: text, one: text, many: text }),
 		measures: text,
+		/** Over the rows that are folded. */
+		others: text,
 		guide: text,
 		tick: text,
 		redraw: text,

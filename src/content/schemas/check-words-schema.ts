@@ -148,6 +148,7 @@ const decisions = {
 		ticked: template('measures'),
 		unfit: template('measures'),
 		tenant: text,
+		landlord: text,
 		none: text,
 		ask: template('help'),
 	}),
@@ -239,6 +240,9 @@ export const checkWords = z.strictObject({
 		picture: z.strictObject({
 			title: template('home'),
 			adds: template('measures'),
+			/** What the plan changes in it. */
+			label: text,
+			rooms: ofEach(['cold', 'warmer', 'warm']),
 			/** What its colours mean: a measure of the plan, and the part that is coloured. */
 			plan: text,
 			coldest: ofEach(homeParts),

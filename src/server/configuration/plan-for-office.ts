@@ -80,15 +80,13 @@ export function createHomePlans(
 		const measures = named(chosen, checkWords);
 		return sentences(
 			say(isTicked(home) ? office.ticked : office.begins, { measures }),
-			// The first number is who may pay, which the sentence says.
-			...numbers
-				.slice(1)
-				.map(({ label, value, note }) =>
-					say(office.number, { label, value: [value, note].filter(Boolean).join(', ') }).replace(
-						'..',
-						'.',
-					),
-				),
+			// Who may pay is in the sentence.
+			...[numbers.saving, numbers.price].flatMap((number) => {
+				if (!number) return [];
+				const { label, value, note } = number;
+				const said = [value, note].filter(Boolean).join(', ');
+				return say(office.number, { label, value: said }).replace('..', '.');
+			}),
 		);
 	}
 }

@@ -51,7 +51,7 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 	const homes = askNamed(content.pages.services.landlords.ask, content);
 	const withoutForm = hasForm(content)
 		? {}
-		: { ask: ask.path, apply: ask.label, applyHeading: ask.heading, applyText: ask.text };
+		: { ask: ask.path, apply: ask.label, applyText: ask.text };
 	const { applyText = answer.applyText } = withoutForm;
 	return (
 		<>
@@ -80,7 +80,7 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 									...answer,
 									ring: interpolate(answer.ring, { phone }),
 									paper: interpolate(answer.paper, { phone }),
-									landlord: { apply: homes.label, ask: homes.path },
+									landlord: { ...answer.let, apply: homes.label, ask: homes.path },
 									...withoutForm,
 									applyText: visits
 										? `${applyText} As soon as you have sent it, you can choose a half-day for our visit.`

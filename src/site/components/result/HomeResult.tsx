@@ -3,8 +3,9 @@
  * change, and who may help with the cost.
  */
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CheckResult } from '#check/check-result.ts';
+import type { Plan } from '#check/plan.ts';
 import type { PlanRow } from '#check/plan-rows.ts';
 import { say, sentences } from '#check/words.ts';
 import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
@@ -15,7 +16,8 @@ import { OUTSIDE_UK } from '#model/places.ts';
 import { Outcomes } from '../outcome/Outcomes.tsx';
 import './home-result.css';
 import { KeepPlan, useIsAwake } from './KeepPlan.tsx';
-import { LetHome, RentedHome } from './LetHome.tsx';
+import { type LandlordWords, LetHome, RentedHome } from './LetHome.tsx';
+import { Grounds } from './MeasureRow.tsx';
 import { PlanChange } from './PlanChange.tsx';
 import { Ask, PlanHead } from './PlanHead.tsx';
 import { PlanRows } from './PlanRows.tsx';
@@ -31,7 +33,7 @@ export interface ResultWords extends Words {
 	/** Where `apply` leads in place of the application, if the firm has none. */
 	readonly ask?: string;
 	/** What a landlord is asked first: to tell us about the homes. */
-	readonly landlord: { readonly apply: string; readonly ask: string };
+	readonly landlord: LandlordWords;
 }
 
 interface HomeResultProps {
@@ -46,6 +48,9 @@ interface HomeResultProps {
 	readonly dispatch: (action: CheckAction) => void;
 }
 
+/** The rows that are not folded. */
+const FIRST_ROWS = 3;
+
 export function HomeResult({
 	result: { assessment, home, day, letHome, rentedHome },
 	answers,
@@ -57,7 +62,8 @@ export function HomeResult({
 }: HomeResultProps) {
 	const isAwake = useIsAwake();
 	const plan = home?.plan;
-	const door = plan ? plan.door : assessment.door;
+	const isLet = letHome !== undefined;
+	const door = isLet ? undefined : plan ? plan.door : assessment.door;
 	const { groups = [], scale = { low: 0, high: 1 } } = plan ?? {};
 	const rows = groups.flatMap((group) => group.rows);
 	/**
@@ -71,43 +77,60 @@ export function HomeResult({
 		firstBar: rows.find(({ range }) => range),
 		answers,
 		words,
-		common: [...notes, ...basis],
 		form: CHECK_FORM_ID,
 		formKey,
 		dispatch,
 	};
+	let left = FIRST_ROWS;
+	const parts = groups.map((group) => {
+		const first = group.rows.slice(0, left);
+		left -= first.length;
+		return {
+			first: { ...group, rows: first },
+			rest: { ...group, rows: group.rows.slice(first.length) },
+		};
+	});
+	const rest = parts.flatMap((part) => (part.rest.rows[0] || !part.first.rows[0] ? part.rest : []));
+	const restRows = rest.flatMap((group) => group.rows);
 	return (
 		<div className="result stack stack--wide" id={RESULT_ID} data-nation={home?.nations.join(' ')}>
 			<PlanHead
 				heading={plan?.heading ?? assessment.headline}
 				eyebrow={words.heading}
-				plan={plan}
+				home={home}
 				door={door}
-				needs={words.needs}
-				letter={words.letter}
-				ask={<Ask answers={answers} words={letHome ? words.landlord : words} isFirst={!door} />}
 			>
 				<div className="asks no-print">
+					<Ask answers={answers} words={isLet ? words.landlord : words} isFirst={!door} />
 					<a className="button button--quiet" href={dial}>
 						{words.ring}
 					</a>
-					<KeepPlan answers={answers} words={words.keep} />
 				</div>
+				{!isLet && <p className="small no-print">{words.applyText}</p>}
 			</PlanHead>
-			{letHome && <LetHome {...letHome} />}
+			{letHome && <LetHome {...letHome} rows={rows} words={words.landlord} />}
 			{rentedHome && <RentedHome {...rentedHome} phone={phone} />}
 			{home && plan ? (
 				<section className="stack" aria-labelledby="measures">
 					<h3 className="aside-heading" id="measures">
 						{words.measures}
 					</h3>
-					<p className="small">{words.guide}</p>
+					<p className="small">{plan.basis}</p>
 					<Notes assessment={assessment} home={home} words={words} notes={notes} />
-					<Prices home={home} rows={rows} answers={answers} words={words} day={day} />
 					{rows.length === 0 && <p>{words.nothing}</p>}
-					<PlanRows groups={groups.slice(0, -1)} {...rowProps} />
-					{groups.length > 0 && <Ask answers={answers} words={words} />}
-					<PlanRows groups={groups.slice(-1)} {...rowProps} />
+					<PlanRows
+						groups={parts.flatMap(({ first }) => (first.rows[0] ? first : []))}
+						{...rowProps}
+					/>
+					{rest.length > 0 && (
+						<Fold
+							label={`${words.others} (${restRows.length})`}
+							isOpen={restRows.some(({ measure }) => plan.chosen.includes(measure))}
+							isPrinted
+						>
+							<PlanRows groups={rest} {...rowProps} />
+						</Fold>
+					)}
 					{/* With script a tick is worked out at once. */}
 					{!isAwake && rows.length > 0 && (
 						<p className="no-print result__redraw">
@@ -116,20 +139,30 @@ export function HomeResult({
 							</button>
 						</p>
 					)}
-					{plan.bill && <PlanChange bill={plan.bill} words={words.bill} />}
-					<Background home={home} basis={basis} words={words} day={day} />
-					<Ask answers={answers} words={words} />
 				</section>
 			) : (
 				<p>{words.unknown}</p>
 			)}
-			<Outcomes {...assessment} heading={words.help} isFolded />
+			<Outcomes {...assessment} heading={words.help} isFolded>
+				{plan && !isLet && <Conditions plan={plan} words={words} />}
+			</Outcomes>
+			{home && plan && (
+				<div className="stack">
+					{plan.bill && <PlanChange bill={plan.bill} words={words.bill} />}
+					<p className="small">{words.guide}</p>
+					<Prices home={home} rows={rows} answers={answers} words={words} day={day} />
+					<Background
+						home={home}
+						rows={rows}
+						common={[...notes, ...basis]}
+						basis={basis}
+						words={words}
+						day={day}
+					/>
+				</div>
+			)}
+			<KeepPlan answers={answers} words={words.keep} />
 			<p className="result__paper">{words.paper}</p>
-			<div className="stack no-print">
-				<h2 className="aside-heading">{words.applyHeading}</h2>
-				<p>{words.applyText}</p>
-				<Ask answers={answers} words={words} />
-			</div>
 		</div>
 	);
 }
@@ -138,19 +171,42 @@ interface PartProps extends Pick<HomeResultProps, 'words'> {
 	readonly home: NonNullable<CheckResult['home']>;
 }
 
+/** What has to be true for the help that the plan names. */
+function Conditions({
+	plan: { conditions, isLetterOpen },
+	words,
+}: Pick<HomeResultProps, 'words'> & { readonly plan: Plan }) {
+	if (conditions.length === 0) return null;
+	return (
+		<div className="result__needs stack">
+			<p>{words.needs}</p>
+			<ul className="ticks">
+				{conditions.map((condition) => (
+					<li key={condition}>{condition}</li>
+				))}
+			</ul>
+			{isLetterOpen && (
+				<p className="no-print">
+					<a href={`#${controlId('band')}`}>{words.letter}</a>
+				</p>
+			)}
+		</div>
+	);
+}
+
 interface BackgroundProps extends PartProps, Pick<CheckResult, 'day'> {
+	readonly rows: readonly PlanRow[];
+	/** What several measures say, and so none of them here. */
+	readonly common: readonly string[];
 	/** What several measures take for granted. */
 	readonly basis: readonly string[];
 }
 
-/** What the plan leaves out, takes for granted and rests on, in folds. */
-function Background({ home, basis, words, day }: BackgroundProps) {
+/** What the plan leaves out, and in one fold what its figures take for granted and rest on. */
+function Background({ home, rows, common, basis, words, day }: BackgroundProps) {
 	const { others } = home.plan;
 	return (
 		<div>
-			<Fold label={words.less.heading}>
-				<p>{words.less.text}</p>
-			</Fold>
 			{others.length > 0 && (
 				<Fold label={`${words.notNow} (${others.length})`}>
 					<dl className="outcome__facts">
@@ -163,7 +219,18 @@ function Background({ home, basis, words, day }: BackgroundProps) {
 					</dl>
 				</Fold>
 			)}
-			<Sources home={home} basis={basis} words={words} day={day} />
+			<Fold label={words.more}>
+				{rows.map((row) => (
+					<div key={row.measure}>
+						<h4 className="plan-row__name">{row.name}</h4>
+						<Grounds row={row} words={words} common={common} />
+					</div>
+				))}
+				{basis.length > 0 && <p className="small">{`${words.basis} ${basis.join(' ')}`}</p>}
+				<h4 className="plan-row__name">{words.less.heading}</h4>
+				<p className="small">{words.less.text}</p>
+				<Sources home={home} words={words} day={day} />
+			</Fold>
 		</div>
 	);
 }
@@ -231,28 +298,39 @@ function Prices({ home: { prices }, rows, answers, words, day }: PricesProps) {
 	);
 }
 
-const Fold = ({ label, children }: { label: string; children: ReactNode }) => (
-	<details className="outcomes__others no-print">
-		<summary>{label}</summary>
-		<div className="stack">{children}</div>
-	</details>
-);
+interface FoldProps {
+	readonly label: string;
+	/** As it is drawn first; then it is the visitor's. */
+	readonly isOpen?: boolean;
+	readonly isPrinted?: boolean;
+	readonly children: ReactNode;
+}
+
+function Fold({ label, isOpen = false, isPrinted = false, children }: FoldProps) {
+	const [startsOpen] = useState(isOpen);
+	return (
+		<details
+			className={`outcomes__others ${isPrinted ? 'result__rest' : 'no-print'}`}
+			open={startsOpen}
+		>
+			<summary>{label}</summary>
+			<div className="stack">{children}</div>
+		</details>
+	);
+}
 
 const repeated = (texts: readonly string[]) => [
 	...new Set(texts.filter((text, index) => texts.indexOf(text) < index)),
 ];
 
-/**
- * What the figures take for granted, and where each is from, by who published it. Past its last day
- * it says so.
- */
-function Sources({ home: { sources }, basis, words, day }: BackgroundProps) {
+/** Where each figure is from, by who published it. Past its last day it says so. */
+function Sources({ home: { sources }, words, day }: PartProps & Pick<CheckResult, 'day'>) {
 	const names = [...new Set(sources.map(({ source }) => source.name))];
 	if (names.length === 0) return null;
 	return (
-		<Fold label={`${words.sources} (${sources.length})`}>
-			{basis.length > 0 && <p>{`${words.basis} ${basis.join(' ')}`}</p>}
-			<p>{words.sourcesText}</p>
+		<>
+			<h4 className="plan-row__name">{`${words.sources} (${sources.length})`}</h4>
+			<p className="small">{words.sourcesText}</p>
 			<dl className="result__sources small">
 				{names.map((name) => {
 					const from = sources.filter(({ source }) => source.name === name);
@@ -273,6 +351,6 @@ function Sources({ home: { sources }, basis, words, day }: BackgroundProps) {
 					);
 				})}
 			</dl>
-		</Fold>
+		</>
 	);
 }

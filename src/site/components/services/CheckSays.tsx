@@ -27,9 +27,8 @@ export function CheckSays({ measure, content }: { measure: Measure; content: Pag
 				row={row}
 				scale={plan.scale}
 				namesScale
-				words={answer}
 				// The home is named above it, and who reads it has given no answers.
-				common={[assumed['from-bill'], assumed.region]}
+				grounds={{ words: answer, common: [assumed['from-bill'], assumed.region] }}
 				heading="h4"
 			/>
 			{plan.bill && (
