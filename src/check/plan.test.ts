@@ -21,7 +21,8 @@ function planOf(answers: Partial<CheckAnswers>, day = LIVE_DAY) {
 	const { help, saving, price } = plan.numbers;
 	return { ...plan, help, saving, price };
 }
-const numbersOf = ({ numbers: { help, saving, price } }: Plan) => [help, saving, price].flatMap((one) => one ?? []).map(({ value }) => value);
+const numbersOf = ({ numbers: { help, saving, price } }: Plan) =>
+	[help, saving, price].flatMap((one) => one ?? []).map(({ value }) => value);
 const rowOf = (plan: Plan, measure: string) =>
 	plan.groups.flatMap(({ rows }) => rows).find((row) => row.measure === measure);
 

@@ -88,7 +88,7 @@ export const checkPage = z.strictObject({
 		redraw: text,
 		/** The summary of the fold in each row. */
 		more: text,
-		bill: z.strictObject({ heading: text, before: text, after: text, text: text }),
+		bill: template('before', 'after'),
 		help: text,
 		less: z.strictObject({ heading: text, text: text }),
 		notNow: text,

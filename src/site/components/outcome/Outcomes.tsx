@@ -194,6 +194,20 @@ function DoesCouncilTakePart({ council, applyThrough, officialPage }: SchemeOutc
 	);
 }
 
+/** The doors of the schemes that fit and save more than a little, each on a line. */
+export const Doors = ({ outcomes }: Pick<Assessment, 'outcomes'>) =>
+	outcomes.map(
+		(outcome) =>
+			isWorthwhile(outcome) &&
+			!outcome.mismatch &&
+			outcome.pays.share !== 'little' &&
+			doorOf(outcome) && (
+				<p key={outcome.scheme}>
+					<HowToApply {...outcome} />
+				</p>
+			),
+	);
+
 /** The scheme's own door, by its name, or who else applies for it. */
 function HowToApply(outcome: SchemeOutcome) {
 	const door = doorOf(outcome);

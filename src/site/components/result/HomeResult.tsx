@@ -3,7 +3,7 @@
  * change, and who may help with the cost.
  */
 
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CheckResult } from '#check/check-result.ts';
 import type { Plan } from '#check/plan.ts';
 import type { PlanRow } from '#check/plan-rows.ts';
@@ -12,13 +12,13 @@ import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import { controlId, RESULT_ID } from '#forms/fields/page-places.ts';
 import type { CheckAction, CheckAnswers } from '#forms/home/check-state.ts';
 import { dayInWords } from '#model/dates.ts';
+import { inPounds } from '#model/money.ts';
 import { OUTSIDE_UK } from '#model/places.ts';
 import { Outcomes } from '../outcome/Outcomes.tsx';
 import './home-result.css';
 import { KeepPlan, useIsAwake } from './KeepPlan.tsx';
 import { type LandlordWords, LetHome, RentedHome } from './LetHome.tsx';
 import { Grounds } from './MeasureRow.tsx';
-import { PlanChange } from './PlanChange.tsx';
 import { Ask, PlanHead } from './PlanHead.tsx';
 import { PlanRows } from './PlanRows.tsx';
 import { PriceBoxes } from './PriceBoxes.tsx';
@@ -67,8 +67,7 @@ export function HomeResult({
 	const { groups = [], scale = { low: 0, high: 1 } } = plan ?? {};
 	const rows = groups.flatMap((group) => group.rows);
 	/**
-	 * What several measures have to say is said once: notes above them, what they take for granted
-	 * below.
+	 * What several measures have to say is said once, below them.
 	 */
 	const notes = repeated(rows.flatMap((row) => row.notes));
 	const basis = repeated(rows.flatMap(({ assumed }) => assumed));
@@ -116,18 +115,14 @@ export function HomeResult({
 						{words.measures}
 					</h3>
 					<p className="small">{plan.basis}</p>
-					<Notes assessment={assessment} home={home} words={words} notes={notes} />
+					<Notes assessment={assessment} home={home} words={words} />
 					{rows.length === 0 && <p>{words.nothing}</p>}
 					<PlanRows
 						groups={parts.flatMap(({ first }) => (first.rows[0] ? first : []))}
 						{...rowProps}
 					/>
 					{rest.length > 0 && (
-						<Fold
-							label={`${words.others} (${restRows.length})`}
-							isOpen={restRows.some(({ measure }) => plan.chosen.includes(measure))}
-							isPrinted
-						>
+						<Fold label={`${words.others} (${restRows.length})`} isPrinted>
 							<PlanRows groups={rest} {...rowProps} />
 						</Fold>
 					)}
@@ -148,8 +143,18 @@ export function HomeResult({
 			</Outcomes>
 			{home && plan && (
 				<div className="stack">
-					{plan.bill && <PlanChange bill={plan.bill} words={words.bill} />}
-					<p className="small">{words.guide}</p>
+					<p className="small">
+						{sentences(
+							...notes,
+							words.guide,
+							plan.bill &&
+								say(words.bill, {
+									before: inPounds(plan.bill.before),
+									after: inPounds(plan.bill.after),
+								}),
+							plan.bill?.charges,
+						)}
+					</p>
 					<Prices home={home} rows={rows} answers={answers} words={words} day={day} />
 					<Background
 						home={home}
@@ -235,12 +240,8 @@ function Background({ home, rows, common, basis, words, day }: BackgroundProps) 
 	);
 }
 
-interface NotesProps extends PartProps, Pick<CheckResult, 'assessment'> {
-	readonly notes: readonly string[];
-}
-
-/** Where the home is, as far as that changes what is said, and what concerns several measures. */
-function Notes({ assessment, home, words, notes }: NotesProps) {
+/** Where the home is, as far as that changes what is said. */
+function Notes({ assessment, home, words }: PartProps & Pick<CheckResult, 'assessment'>) {
 	return (
 		<>
 			{home.nations.length > 1 && (
@@ -256,11 +257,6 @@ function Notes({ assessment, home, words, notes }: NotesProps) {
 					{assessment.nation === OUTSIDE_UK ? words.outsideUk : words.noPostcode}
 				</p>
 			)}
-			{notes.map((note) => (
-				<p key={note} className="outcomes__note">
-					{note}
-				</p>
-			))}
 		</>
 	);
 }
@@ -300,24 +296,16 @@ function Prices({ home: { prices }, rows, answers, words, day }: PricesProps) {
 
 interface FoldProps {
 	readonly label: string;
-	/** As it is drawn first; then it is the visitor's. */
-	readonly isOpen?: boolean;
 	readonly isPrinted?: boolean;
 	readonly children: ReactNode;
 }
 
-function Fold({ label, isOpen = false, isPrinted = false, children }: FoldProps) {
-	const [startsOpen] = useState(isOpen);
-	return (
-		<details
-			className={`outcomes__others ${isPrinted ? 'result__rest' : 'no-print'}`}
-			open={startsOpen}
-		>
-			<summary>{label}</summary>
-			<div className="stack">{children}</div>
-		</details>
-	);
-}
+const Fold = ({ label, isPrinted = false, children }: FoldProps) => (
+	<details className={`outcomes__others ${isPrinted ? 'result__rest' : 'no-print'}`}>
+		<summary>{label}</summary>
+		<div className="stack">{children}</div>
+	</details>
+);
 
 const repeated = (texts: readonly string[]) => [
 	...new Set(texts.filter((text, index) => texts.indexOf(text) < index)),

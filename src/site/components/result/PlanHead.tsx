@@ -24,7 +24,7 @@ export function PlanHead({ heading, eyebrow, home, door, children }: PlanHeadPro
 	const { feels, numbers, lead, text } = home?.plan ?? {};
 	const lines = [
 		numbers?.price,
-		numbers && { ...numbers.help, note: sentences(lead, numbers.help.note) },
+		numbers && { ...numbers.help, note: sentences(lead, numbers.help.note, text) },
 		feels && home?.picture.change,
 	];
 	return (
@@ -47,7 +47,6 @@ export function PlanHead({ heading, eyebrow, home, door, children }: PlanHeadPro
 				</>
 			)}
 			{children}
-			{text && <p className="small">{text}</p>}
 		</div>
 	);
 }
