@@ -150,7 +150,7 @@ function amountOf(
 	if (pounds) return saving(pounds, words).line;
 	if (!kWh) return words.saving.noFigure;
 	const inPlace = measure === 'heat-pump' && inPlaceOfFuel(home, estimated, kWh, words);
-	return inPlace ? inPlace.row : saving(kWh, words, 'kWh').line;
+	return inPlace || saving(kWh, words, 'kWh').line;
 }
 
 /** The grant is an owner's. */

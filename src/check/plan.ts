@@ -11,7 +11,7 @@ import { withCapital } from '#model/capitals.ts';
 import type { Measure } from '#model/measures.ts';
 import type { AdviceInWords } from './advice.ts';
 import type { PlanContext } from './plan-context.ts';
-import { billOf, helpNumber, type PlanNumber, priceNumber, savingNumber } from './plan-numbers.ts';
+import { billOf, helpNumber, type PlanNumber, priceNumber } from './plan-numbers.ts';
 import {
 	feelsOf,
 	groupsOf,
@@ -46,7 +46,6 @@ export interface Plan {
 	readonly chosen: readonly Measure[];
 	readonly numbers: {
 		readonly help: PlanNumber;
-		readonly saving?: PlanNumber;
 		readonly price?: PlanNumber;
 	};
 	/** What one would feel of them, and a year's change: "Outside walls may feel warmer. About £70 less a year." */
@@ -109,7 +108,6 @@ export function planFor(context: PlanContext): Plan {
 		chosen,
 		numbers: {
 			help: helps || isPerhaps ? perhaps : helpNumber(context, grant),
-			saving: savingNumber(context),
 			price: priceNumber(context, isPerhaps ? undefined : grant),
 		},
 		feels: feelsOf(context),

@@ -79,7 +79,7 @@ export const checkPage = z.strictObject({
 		apply: text,
 		applyText: text,
 		/** For a landlord: what of several homes one is, and as many as are let. */
-		let: z.strictObject({ count: text, prices: text, one: text, many: text }),
+		let: z.strictObject({ count: text, prices: text, many: text }),
 		measures: text,
 		/** Over the rows that are folded. */
 		others: text,

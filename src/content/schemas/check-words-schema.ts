@@ -61,8 +61,6 @@ const figures = {
 		plainlyOnTariff: template('pounds'),
 		inPlace: z.strictObject({
 			row: template('electricity', 'kWh', 'fuel'),
-			label: text,
-			note: template('kWh', 'fuel'),
 			fuels: z.strictObject({ gas: text, oil: text, lpg: text, 'solid-fuel': text }),
 		}),
 	}),
@@ -154,8 +152,6 @@ const decisions = {
 	}),
 	numbers: z.strictObject({
 		help: text,
-		saving: text,
-		more: text,
 		price: text,
 		fullPrice: text,
 		all: text,

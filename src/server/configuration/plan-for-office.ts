@@ -75,18 +75,21 @@ export function createHomePlans(
 	function startOf(home: Home): string {
 		const { checkWords } = content;
 		const { office } = checkWords;
-		const { chosen, numbers } = home.plan;
+		const {
+			chosen,
+			feels,
+			numbers: { price },
+		} = home.plan;
 		if (chosen.length === 0) return office.nothing;
 		const measures = named(chosen, checkWords);
 		return sentences(
 			say(isTicked(home) ? office.ticked : office.begins, { measures }),
-			// Who may pay is in the sentence.
-			...[numbers.saving, numbers.price].flatMap((number) => {
-				if (!number) return [];
-				const { label, value, note } = number;
-				const said = [value, note].filter(Boolean).join(', ');
-				return say(office.number, { label, value: said }).replace('..', '.');
-			}),
+			feels,
+			price &&
+				say(office.number, {
+					label: price.label,
+					value: [price.value, price.note].filter(Boolean).join(', '),
+				}).replace('..', '.'),
 		);
 	}
 }

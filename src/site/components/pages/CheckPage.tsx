@@ -80,7 +80,7 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 									...answer,
 									ring: interpolate(answer.ring, { phone }),
 									paper: interpolate(answer.paper, { phone }),
-									landlord: { ...answer.let, apply: homes.label, ask: homes.path },
+									landlord: { apply: homes.label, ask: homes.path },
 									...withoutForm,
 									applyText: visits
 										? `${applyText} As soon as you have sent it, you can choose a half-day for our visit.`

@@ -17,7 +17,7 @@ import { OUTSIDE_UK } from '#model/places.ts';
 import { Outcomes } from '../outcome/Outcomes.tsx';
 import './home-result.css';
 import { KeepPlan, useIsAwake } from './KeepPlan.tsx';
-import { type LandlordWords, LetHome, RentedHome } from './LetHome.tsx';
+import { LetHome, RentedHome } from './LetHome.tsx';
 import { Grounds } from './MeasureRow.tsx';
 import { Ask, PlanHead } from './PlanHead.tsx';
 import { PlanRows } from './PlanRows.tsx';
@@ -33,7 +33,7 @@ export interface ResultWords extends Words {
 	/** Where `apply` leads in place of the application, if the firm has none. */
 	readonly ask?: string;
 	/** What a landlord is asked first: to tell us about the homes. */
-	readonly landlord: LandlordWords;
+	readonly landlord: { readonly apply: string; readonly ask: string };
 }
 
 interface HomeResultProps {
@@ -80,17 +80,13 @@ export function HomeResult({
 		formKey,
 		dispatch,
 	};
-	let left = FIRST_ROWS;
-	const parts = groups.map((group) => {
-		const first = group.rows.slice(0, left);
-		left -= first.length;
-		return {
-			first: { ...group, rows: first },
-			rest: { ...group, rows: group.rows.slice(first.length) },
-		};
-	});
-	const rest = parts.flatMap((part) => (part.rest.rows[0] || !part.first.rows[0] ? part.rest : []));
-	const restRows = rest.flatMap((group) => group.rows);
+	/** The groups with these of their rows. One without rows says what to do when the heating breaks. */
+	const part = (own: readonly PlanRow[], isRest = false) =>
+		groups.flatMap((group) => {
+			const its = group.rows.filter((row) => own.includes(row));
+			return its[0] || (isRest && !group.rows[0]) ? { ...group, rows: its } : [];
+		});
+	const rest = part(rows.slice(FIRST_ROWS), true);
 	return (
 		<div className="result stack stack--wide" id={RESULT_ID} data-nation={home?.nations.join(' ')}>
 			<PlanHead
@@ -107,7 +103,7 @@ export function HomeResult({
 				</div>
 				{!isLet && <p className="small no-print">{words.applyText}</p>}
 			</PlanHead>
-			{letHome && <LetHome {...letHome} rows={rows} words={words.landlord} />}
+			{letHome && <LetHome {...letHome} rows={rows} words={words.let} />}
 			{rentedHome && <RentedHome {...rentedHome} phone={phone} />}
 			{home && plan ? (
 				<section className="stack" aria-labelledby="measures">
@@ -117,12 +113,9 @@ export function HomeResult({
 					<p className="small">{plan.basis}</p>
 					<Notes assessment={assessment} home={home} words={words} />
 					{rows.length === 0 && <p>{words.nothing}</p>}
-					<PlanRows
-						groups={parts.flatMap(({ first }) => (first.rows[0] ? first : []))}
-						{...rowProps}
-					/>
+					<PlanRows groups={part(rows.slice(0, FIRST_ROWS))} {...rowProps} />
 					{rest.length > 0 && (
-						<Fold label={`${words.others} (${restRows.length})`} isPrinted>
+						<Fold label={words.others} isPrinted>
 							<PlanRows groups={rest} {...rowProps} />
 						</Fold>
 					)}

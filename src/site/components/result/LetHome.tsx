@@ -14,19 +14,10 @@ import { inPounds, roundedAmount } from '#model/money.ts';
 import { useCopy, useIsAwake } from './KeepPlan.tsx';
 import './let-home.css';
 
-/** What a landlord is asked first: to tell us about the homes; and the table of prices. */
-export interface LandlordWords extends Named {
-	readonly apply: string;
-	readonly ask: string;
-}
-
-type Named = CheckPageWords['answer']['let'];
-type Prices = NonNullable<PlanRow['guide']>;
-
 interface LetHomeProps extends LetHomeWords {
 	/** The measures that fit one home. */
 	readonly rows: readonly PlanRow[];
-	readonly words: LandlordWords;
+	readonly words: CheckPageWords['answer']['let'];
 }
 
 /** What the law asks of a home that is let, what its letter means, and what each home costs. */
@@ -47,19 +38,18 @@ export function LetHome({ heading, ask, points, more, rows, words }: LetHomeProp
 			)}
 			<Points points={points} />
 			{more.points.length > 0 && <PointsFold {...more} />}
-			<PriceTable rows={rows} words={words} />
+			<Prices rows={rows} words={words} />
 		</section>
 	);
 }
 
 /** What each measure costs in one home, and in as many as are let. */
-function PriceTable({ rows, words }: Pick<LetHomeProps, 'rows' | 'words'>) {
+function Prices({ rows, words }: Pick<LetHomeProps, 'rows' | 'words'>) {
 	const isAwake = useIsAwake();
 	const [count, setCount] = useState(1);
-	const pounds = (of: number, { from, to }: Prices) =>
-		[...new Set([from, to])].map((end) => inPounds(of * roundedAmount(end))).join(' to ');
 	return (
 		<>
+			<h4 className="plan-group__heading">{words.prices}</h4>
 			{isAwake && (
 				<label className="let-home__count no-print">
 					{words.count}
@@ -67,31 +57,31 @@ function PriceTable({ rows, words }: Pick<LetHomeProps, 'rows' | 'words'>) {
 						className="question__control"
 						type="number"
 						min="1"
-						max="999"
 						defaultValue="1"
-						onChange={({ target }) => setCount(Math.max(1, Math.round(+target.value)) || 1)}
+						onChange={({ target }) => setCount(Math.max(1, Math.floor(+target.value)))}
 					/>
 				</label>
 			)}
-			<table className="let-home__prices">
-				<caption>{words.prices}</caption>
-				<thead>
-					<tr>
-						<td />
-						<th scope="col">{words.one}</th>
-						{count > 1 && <th scope="col">{`${count} ${words.many}`}</th>}
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map(({ measure, name, price, guide }) => (
-						<tr key={measure}>
-							<th scope="row">{name}</th>
-							<td>{guide ? pounds(1, guide) : price}</td>
-							{count > 1 && <td>{guide && pounds(count, guide)}</td>}
-						</tr>
-					))}
-				</tbody>
-			</table>
+			<dl className="outcome__facts">
+				{rows.map(({ measure, name, price, guide }) => (
+					<div key={measure}>
+						<dt>{name}</dt>
+						<dd>
+							{price}
+							{guide && count > 1 && (
+								<>
+									{`. ${count} ${words.many}: `}
+									<strong>
+										{[...new Set([guide.from, guide.to])]
+											.map((pounds) => inPounds(count * roundedAmount(pounds)))
+											.join(' to ')}
+									</strong>
+								</>
+							)}
+						</dd>
+					</div>
+				))}
+			</dl>
 		</>
 	);
 }

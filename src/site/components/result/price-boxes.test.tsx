@@ -49,7 +49,7 @@ test('they stand beside pounds of a price that is past, and no longer beside tho
 				answers={answers as Partial<CheckAnswers>}
 				words={{
 					...siteContent.pages.check.answer,
-					landlord: { ...siteContent.pages.check.answer.let, apply: '', ask: '' },
+					landlord: { apply: '', ask: '' },
 				}}
 				phone=""
 				dial=""
