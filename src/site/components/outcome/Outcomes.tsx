@@ -73,8 +73,8 @@ export function Outcomes({
 					{note}
 				</p>
 			))}
-			{fitting.length > 0 && <OutcomeList outcomes={fitting} />}
 			{children}
+			{fitting.length > 0 && <OutcomeList outcomes={fitting} />}
 			{smaller.length > 0 && (
 				<details className="outcomes__others">
 					<summary>{`Smaller schemes (${smaller.length})`}</summary>

@@ -171,13 +171,13 @@ interface PartProps extends Pick<HomeResultProps, 'words'> {
 
 /** What has to be true for the help that the plan names. */
 function Conditions({
-	plan: { conditions, isLetterOpen },
+	plan: { sentence, conditions, isLetterOpen },
 	words,
 }: Pick<HomeResultProps, 'words'> & { readonly plan: Plan }) {
 	if (conditions.length === 0) return null;
 	return (
 		<div className="result__needs stack">
-			<p>{words.needs}</p>
+			<p>{`${sentence} ${words.needs}`}</p>
 			<ul className="ticks">
 				{conditions.map((condition) => (
 					<li key={condition}>{condition}</li>
