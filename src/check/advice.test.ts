@@ -108,7 +108,7 @@ test.each(all)(
 		const head = `${plan.heading} ${plan.lead} ${plan.text}`;
 		// What is still to be said stands below who may pay.
 		if (what) expect(/^Say /.test(what) ? head : plan.heading).toContain(what);
-		expect(`${head} ${plan.numbers[0]?.value} ${plan.numbers[0]?.note}`).not.toMatch(
+		expect(`${head} ${plan.numbers.help.value} ${plan.numbers.help.note}`).not.toMatch(
 			/(?<!other )grant is likely.*may come off|None likely.*£/i,
 		);
 	},

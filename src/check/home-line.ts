@@ -39,23 +39,41 @@ export function homeLine(
 /** What the picture of a home shows, for those who do not see it, and the labels of its colours. */
 export interface PictureInWords {
 	readonly alt: string;
+	/** Absent where the plan insulates it. */
 	readonly coldest?: string;
+	/** With the plan, of a home with bare walls or a bare loft. */
+	readonly rooms?: keyof CheckWords['home']['picture']['rooms'];
 	readonly plan: string;
+	/** What the plan changes in it, with its label. */
+	readonly change: { readonly label: string; readonly value: string };
 }
 
+/** What insulates bare walls, and a bare loft or attic room. */
+const CURES: Readonly<Record<string, Measure>> = {
+	cavity: 'cavity',
+	solid: 'internal-wall',
+	none: 'loft',
+	room: 'room-in-roof',
+};
+
 export function pictureInWords(
-	{ kind }: Home,
+	{ kind, walls, loft }: Home,
 	coldest: HomePart | undefined,
 	chosen: readonly Measure[],
 	{ home: { kinds, picture }, measures }: CheckWords,
 ): PictureInWords {
 	const names = chosen.map((measure) => measures[measure].toLowerCase()).join(', ');
+	const adds = names && say(picture.adds, { measures: names });
+	const bare = [walls, loft].flatMap((part) => CURES[part ?? ''] ?? []);
+	const left = bare.filter((cure) => !chosen.includes(cure));
+	const rooms = !bare[0] ? undefined : !left[0] ? 'warm' : left[1] || !bare[1] ? 'cold' : 'warmer';
+	const ofPart: Partial<Record<HomePart, string>> = { roof: loft, walls };
+	const cure = coldest && CURES[ofPart[coldest] ?? ''];
 	return {
-		alt: sentences(
-			say(picture.title, { home: kinds[kind ?? 'unknown'] }),
-			names && say(picture.adds, { measures: names }),
-		),
-		coldest: coldest && picture.coldest[coldest],
+		alt: sentences(say(picture.title, { home: kinds[kind ?? 'unknown'] }), adds),
+		coldest: coldest && !(cure && chosen.includes(cure)) ? picture.coldest[coldest] : undefined,
+		rooms,
 		plan: picture.plan,
+		change: { label: picture.label, value: rooms ? picture.rooms[rooms] : adds },
 	};
 }

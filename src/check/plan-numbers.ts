@@ -1,15 +1,14 @@
-/** The three numbers of a plan, what may be paid, what it saves and what it costs, and its bill. */
+/** The numbers of a plan, what may be paid and what it costs, and its bill. */
 
-import { type Range, ranged } from '#estimate/home.ts';
+import type { Range } from '#estimate/home.ts';
 import { grantForPart } from '#forms/eligibility/assessment.ts';
 import type { SchemeOutcome } from '#forms/eligibility/types.ts';
-import { withCapital } from '#model/capitals.ts';
 import { roundedAmount } from '#model/money.ts';
 import type { PlanContext } from './plan-context.ts';
 import { ownNationOf, pumpGrantOf } from './who-may-pay.ts';
-import { amount, inPlaceOfFuel, named, ofGrant, range, saving, say, sentences } from './words.ts';
+import { amount, named, ofGrant, range, say, sentences } from './words.ts';
 
-/** "Saving a year", "£115", "£40 to £270". */
+/** "Help with the cost", "Perhaps part of it", and what is said of it. */
 export interface PlanNumber {
 	readonly label: string;
 	readonly value: string;
@@ -42,32 +41,6 @@ export function helpNumber(context: PlanContext, grant: SchemeOutcome | undefine
 	// Where nothing else is in question it is no contradiction.
 	if (offPump && chosen.length === 0 && who !== 'tenant') return offPump;
 	return { label, value: numbers.none, note: numbers.noneNote };
-}
-
-/** Or, without pounds, the electricity of a heat pump. Undefined where it is not known. */
-export function savingNumber({
-	home,
-	estimated,
-	totals: { pounds, kWh },
-	chosen,
-	words,
-}: PlanContext): PlanNumber | undefined {
-	const { numbers, heatPump } = words;
-	if (pounds) {
-		const { value, ends } = saving(pounds, words);
-		const label = roundedAmount(pounds.middle) < 0 ? numbers.more : numbers.saving;
-		return { label, value, note: value === ends ? '' : ends };
-	}
-	if (!kWh) return undefined;
-	const inPlace = chosen.includes('heat-pump') && inPlaceOfFuel(home, estimated, kWh, words);
-	if (inPlace)
-		return { label: heatPump.inPlace.label, value: inPlace.electricity, note: inPlace.note };
-	const { low, middle, high } = ranged((at) => Math.max(0, kWh[at]));
-	return {
-		label: numbers.saving,
-		value: roundedAmount(middle) === 0 ? withCapital(words.amount.same) : amount(middle, 'kWh'),
-		note: range(low, high, words, 'kWh'),
-	};
 }
 
 /** Undefined before a survey has found it. */

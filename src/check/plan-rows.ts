@@ -48,6 +48,8 @@ export interface PlanRow extends MeasureInWords {
 	/** Pounds less in a year, rounded as they are said. Absent where they are not known. */
 	readonly range?: Range;
 	readonly price: string;
+	/** Guide prices in pounds, before any grant. */
+	readonly guide?: { readonly from: number; readonly to: number };
 	/** "Pays for itself in about 4 years". Empty where the payback is unknown. */
 	readonly pays: string;
 	/** When it costs more than it saves, as plainly as the rest. */
@@ -126,19 +128,29 @@ export function rowOf(
 		amount: amountOf(result, context),
 		range: pounds && ranged((at) => roundedAmount(pounds[at])),
 		price: priceOf(result, context),
+		guide: result.price,
 		pays: paybackInRow(result, advice.paid.includes(measure) ? scheme : undefined, words),
 		plainly: measure === 'heat-pump' ? whenItCostsMore(result, words) : undefined,
 	};
 }
 
+/** The same of all that is chosen: what the first two let one feel, and what the year saves. */
+export function feelsOf(context: PlanContext): string {
+	const { chosen, totals, words } = context;
+	const measure = chosen.includes('heat-pump') ? 'heat-pump' : chosen[0];
+	if (!measure) return '';
+	const felt = chosen.slice(0, 2).map((one) => words.comfort[one]);
+	return sentences(...felt, `${amountOf({ measure, ...totals }, context)}.`);
+}
+
 function amountOf(
-	{ measure, pounds, kWh }: MeasureResult,
+	{ measure, pounds, kWh }: Pick<MeasureResult, 'measure' | 'pounds' | 'kWh'>,
 	{ home, estimated, words }: Known,
 ): string {
 	if (pounds) return saving(pounds, words).line;
 	if (!kWh) return words.saving.noFigure;
 	const inPlace = measure === 'heat-pump' && inPlaceOfFuel(home, estimated, kWh, words);
-	return inPlace ? inPlace.row : saving(kWh, words, 'kWh').line;
+	return inPlace || saving(kWh, words, 'kWh').line;
 }
 
 /** The grant is an owner's. */

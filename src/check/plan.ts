@@ -11,8 +11,9 @@ import { withCapital } from '#model/capitals.ts';
 import type { Measure } from '#model/measures.ts';
 import type { AdviceInWords } from './advice.ts';
 import type { PlanContext } from './plan-context.ts';
-import { billOf, helpNumber, type PlanNumber, priceNumber, savingNumber } from './plan-numbers.ts';
+import { billOf, helpNumber, type PlanNumber, priceNumber } from './plan-numbers.ts';
 import {
+	feelsOf,
 	groupsOf,
 	type MeasureInWords,
 	measureInWords,
@@ -43,7 +44,12 @@ export interface Plan {
 	readonly basis: string;
 	/** The measures that they are for. */
 	readonly chosen: readonly Measure[];
-	readonly numbers: readonly PlanNumber[];
+	readonly numbers: {
+		readonly help: PlanNumber;
+		readonly price?: PlanNumber;
+	};
+	/** What one would feel of them, and a year's change: "Outside walls may feel warmer. About £70 less a year." */
+	readonly feels: string;
 	readonly groups: readonly PlanGroup[];
 	/**
 	 * Pounds of a year's energy, rounded as they are said, and whose daily charges, where no other
@@ -100,11 +106,11 @@ export function planFor(context: PlanContext): Plan {
 			unusedBill(estimated, home, words),
 		),
 		chosen,
-		numbers: [
-			helps || isPerhaps ? perhaps : helpNumber(context, grant),
-			savingNumber(context),
-			priceNumber(context, isPerhaps ? undefined : grant),
-		].filter((one) => one !== undefined),
+		numbers: {
+			help: helps || isPerhaps ? perhaps : helpNumber(context, grant),
+			price: priceNumber(context, isPerhaps ? undefined : grant),
+		},
+		feels: feelsOf(context),
 		groups: groupsOf(rows, context),
 		bill:
 			totals.bill && totals.pounds

@@ -93,7 +93,7 @@ function chosenFor(
 	const { basis } = words;
 	if (chosen.length > 0)
 		return say(isOwn ? basis.ticked : basis.start, { measures: named(chosen, words) });
-	if (who === 'tenant') return basis.tenant;
+	if (who !== 'owner') return basis[who];
 	const help = advice.mayPay ?? (grant && `the ${grant.name}`);
 	return help ? say(basis.ask, { help }) : basis.none;
 }

@@ -129,14 +129,13 @@ export function inPlaceOfFuel(
 	{ fuel }: Pick<Estimate, 'fuel'>,
 	saved: Range,
 	words: CheckWords,
-): { readonly row: string; readonly electricity: string; readonly note: string } | undefined {
-	const { row, note, fuels } = words.heatPump.inPlace;
+): string | undefined {
+	const { row, fuels } = words.heatPump.inPlace;
 	const name = heating && (fuels as Partial<Record<typeof heating, string>>)[heating];
 	if (!name) return undefined;
 	// Panels beside it may make more than it uses.
 	const electricity = amount(Math.max(0, fuel.middle - saved.middle), 'kWh');
-	const facts = { electricity, kWh: amount(fuel.middle, 'kWh'), fuel: name };
-	return { row: say(row, facts), electricity, note: say(note, facts) };
+	return say(row, { electricity, kWh: amount(fuel.middle, 'kWh'), fuel: name });
 }
 
 /** "about £1,150 a year to heat." */

@@ -146,6 +146,8 @@ export function sceneTokens({ ofBrand }: Followers) {
 		'chill-glass': '#b6cad0',
 		'chill-room': '#cfdfe4',
 		'chill-nook': '#b9ced5',
+		/** Rooms of which part is insulated. */
+		'lukewarm-room': '#ebe7d6',
 		/** Where most heat leaves it. */
 		cold: '#1d6fa5',
 		'cold-soft': '#9fd0ee',

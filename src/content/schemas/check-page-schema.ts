@@ -77,15 +77,18 @@ export const checkPage = z.strictObject({
 		letter: text,
 		ring: template('phone'),
 		apply: text,
-		applyHeading: text,
 		applyText: text,
+		/** For a landlord: what of several homes one is, and as many as are let. */
+		let: z.strictObject({ count: text, prices: text, many: text }),
 		measures: text,
+		/** Over the rows that are folded. */
+		others: text,
 		guide: text,
 		tick: text,
 		redraw: text,
 		/** The summary of the fold in each row. */
 		more: text,
-		bill: z.strictObject({ heading: text, before: text, after: text, text: text }),
+		bill: template('before', 'after'),
 		help: text,
 		less: z.strictObject({ heading: text, text: text }),
 		notNow: text,

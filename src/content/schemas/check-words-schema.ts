@@ -61,8 +61,6 @@ const figures = {
 		plainlyOnTariff: template('pounds'),
 		inPlace: z.strictObject({
 			row: template('electricity', 'kWh', 'fuel'),
-			label: text,
-			note: template('kWh', 'fuel'),
 			fuels: z.strictObject({ gas: text, oil: text, lpg: text, 'solid-fuel': text }),
 		}),
 	}),
@@ -148,13 +146,12 @@ const decisions = {
 		ticked: template('measures'),
 		unfit: template('measures'),
 		tenant: text,
+		landlord: text,
 		none: text,
 		ask: template('help'),
 	}),
 	numbers: z.strictObject({
 		help: text,
-		saving: text,
-		more: text,
 		price: text,
 		fullPrice: text,
 		all: text,
@@ -239,6 +236,9 @@ export const checkWords = z.strictObject({
 		picture: z.strictObject({
 			title: template('home'),
 			adds: template('measures'),
+			/** What the plan changes in it. */
+			label: text,
+			rooms: ofEach(['cold', 'warmer', 'warm']),
 			/** What its colours mean: a measure of the plan, and the part that is coloured. */
 			plan: text,
 			coldest: ofEach(homeParts),

@@ -75,20 +75,21 @@ export function createHomePlans(
 	function startOf(home: Home): string {
 		const { checkWords } = content;
 		const { office } = checkWords;
-		const { chosen, numbers } = home.plan;
+		const {
+			chosen,
+			feels,
+			numbers: { price },
+		} = home.plan;
 		if (chosen.length === 0) return office.nothing;
 		const measures = named(chosen, checkWords);
 		return sentences(
 			say(isTicked(home) ? office.ticked : office.begins, { measures }),
-			// The first number is who may pay, which the sentence says.
-			...numbers
-				.slice(1)
-				.map(({ label, value, note }) =>
-					say(office.number, { label, value: [value, note].filter(Boolean).join(', ') }).replace(
-						'..',
-						'.',
-					),
-				),
+			feels,
+			price &&
+				say(office.number, {
+					label: price.label,
+					value: [price.value, price.note].filter(Boolean).join(', '),
+				}).replace('..', '.'),
 		);
 	}
 }

@@ -40,7 +40,7 @@ import { CheckAnswers } from '../components/form/CheckAnswers.tsx';
 import { Honeypot } from '../components/form/Honeypot.tsx';
 import { Alert } from '../components/outcome/Alert.tsx';
 import { Confirmation } from '../components/outcome/Confirmation.tsx';
-import { Outcomes } from '../components/outcome/Outcomes.tsx';
+import { Doors, Outcomes } from '../components/outcome/Outcomes.tsx';
 import type { CompanyContact } from '../data/company-contact.ts';
 import '../components/form/funding.css';
 import { Question } from '#components/Question.tsx';
@@ -142,6 +142,7 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 				receipt={received.receipt ?? view.receipt}
 			>
 				<p>{fundingTexts.toUsAlone}</p>
+				{outcomes && <Doors {...outcomes} />}
 			</Confirmation>
 			{earlier.length > 0 && (
 				<p>{`Sent from this page before: ${earlier.map(({ reference }) => reference).join(', ')}.`}</p>

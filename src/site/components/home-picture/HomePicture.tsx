@@ -12,25 +12,15 @@ import './home-picture.css';
 type KnownHome = Home & { readonly kind: HomeKind };
 type HomeResult = NonNullable<CheckResult['home']>;
 
-/** What insulates bare walls, and a bare loft or attic room. */
-const CURES: Readonly<Record<string, Measure>> = {
-	cavity: 'cavity',
-	solid: 'internal-wall',
-	none: 'loft',
-	room: 'room-in-roof',
-};
-
 /** The home cut open, with the words of its colours. A plain semi while nothing is known. */
 export function HomePicture({ known }: { known?: HomeResult }) {
-	const { plan, ticked = [], picture } = known ?? {};
+	const { plan, picture } = known ?? {};
 	const home: KnownHome = { ...known?.home, kind: known?.home.kind ?? 'semi' };
-	const { kind, walls, loft } = home;
+	const { kind } = home;
 	const chosen = plan?.chosen ?? [];
-	const isCured = (answer = '') => ticked.includes(CURES[answer] as Measure);
-	const isBare = (answer = '') => answer in CURES && !isCured(answer);
-	const ofPart: Partial<Record<HomePart, string>> = { roof: loft, walls };
-	const cold = known?.coldest && !isCured(ofPart[known.coldest]) ? known.coldest : undefined;
-	const isCold = isBare(walls) || isBare(loft);
+	const cold = picture?.coldest ? known?.coldest : undefined;
+	const rooms = picture?.rooms;
+	const isCold = rooms === 'cold' || rooms === 'warmer';
 	return (
 		<figure className="home-picture">
 			<svg
@@ -39,7 +29,7 @@ export function HomePicture({ known }: { known?: HomeResult }) {
 				aria-label={picture?.alt}
 				aria-hidden={picture ? undefined : true}
 				viewBox="60 0 1100 920"
-				data-cold={isCold ? '' : undefined}
+				data-cold={isCold ? rooms : undefined}
 			>
 				{shownGroups(home, chosen, cold, isCold).map((group) => (
 					<use

@@ -61,10 +61,17 @@ test.each<
 		false,
 	],
 	[
-		'bare walls and what we would begin with',
+		'bare walls that are in what we would begin with: warm rooms',
 		{ kind: 'semi', walls: 'cavity', loft: 'full', heatingSource: 'gas', homeOwnership: 'yes' },
-		['walls-cavity', 'cold-walls', 'loft', 'gas', 'cat'],
-		[],
+		['walls-cavity', 'loft', 'gas'],
+		['cavity'],
+		false,
+	],
+	[
+		'a bare part that it leaves: warmer, and still cold',
+		{ kind: 'terrace', walls: 'solid', loft: 'none', heatingSource: 'gas', homeOwnership: 'yes' },
+		['walls-solid', 'gas', 'cat'],
+		['loft'],
 		true,
 	],
 	[

@@ -32,7 +32,7 @@ export function Confirmation({
 	receipt?: Partial<Receipt>;
 	/** The level of the heading; the headings below it are one level lower. */
 	level: 'h2' | 'h3';
-	/** Says what was not done: nothing was applied for at a scheme. */
+	/** Says what was not done: nothing was applied for at a scheme; and where one does that. */
 	children?: ReactNode;
 	ref?: Ref<HTMLElement>;
 }) {
@@ -52,13 +52,13 @@ export function Confirmation({
 				{heading}
 			</Heading>
 			{next && <WhoAnswers company={company} day={day} next={next} way={way} />}
-			{yourPage && answering && <OnePress answering={answering} page={yourPage} heading={Lesser} />}
 			<p>
 				{'Your reference is '}
 				<strong className="received__reference">{reference}</strong>
 				{'. Please note it down, and quote it if you ring or write.'}
 			</p>
 			{children}
+			{yourPage && answering && <OnePress answering={answering} page={yourPage} heading={Lesser} />}
 			{yourPage && (
 				<p>
 					<a href={yourPage}>Your own page about it</a>: how far it has got, and where you can

@@ -34,7 +34,8 @@ export function Outcomes({
 	otherNations,
 	heading = headline,
 	isFolded = false,
-}: Assessment & { heading?: string; isFolded?: boolean }) {
+	children,
+}: Assessment & { heading?: string; isFolded?: boolean; children?: ReactNode }) {
 	const worthwhile = outcomes.filter(isWorthwhile);
 	const isSmall = ({ pays }: SchemeOutcome) => isFolded && pays.share === 'little';
 	const fitting = worthwhile.filter((outcome) => !outcome.mismatch && !isSmall(outcome));
@@ -72,7 +73,8 @@ export function Outcomes({
 					{note}
 				</p>
 			))}
-			{fitting.length > 0 && <OutcomeList outcomes={fitting} isFolded={isFolded} />}
+			{children}
+			{fitting.length > 0 && <OutcomeList outcomes={fitting} />}
 			{smaller.length > 0 && (
 				<details className="outcomes__others">
 					<summary>{`Smaller schemes (${smaller.length})`}</summary>
@@ -146,14 +148,7 @@ function NationFacts({ nations }: { nations: Assessment['otherNations'] }) {
 	);
 }
 
-/** `isFolded`: the page has said above where one applies. */
-function OutcomeList({
-	outcomes,
-	isFolded = false,
-}: {
-	outcomes: readonly SchemeOutcome[];
-	isFolded?: boolean;
-}) {
+function OutcomeList({ outcomes }: { outcomes: readonly SchemeOutcome[] }) {
 	return (
 		<ul className="outcomes__list">
 			{outcomes.map((outcome) => (
@@ -163,7 +158,7 @@ function OutcomeList({
 					{outcome.likelihood !== 'closed' && (
 						<p className="outcome__pays">
 							{outcome.pays.howMuch}
-							{!isFolded && isWorthwhile(outcome) && <HowToApply {...outcome} />}
+							{isWorthwhile(outcome) && <HowToApply {...outcome} />}
 						</p>
 					)}
 					{isWorthwhile(outcome) && <DoesCouncilTakePart {...outcome} />}
@@ -198,6 +193,20 @@ function DoesCouncilTakePart({ council, applyThrough, officialPage }: SchemeOutc
 		</p>
 	);
 }
+
+/** The doors of the schemes that fit and save more than a little, each on a line. */
+export const Doors = ({ outcomes }: Pick<Assessment, 'outcomes'>) =>
+	outcomes.map(
+		(outcome) =>
+			isWorthwhile(outcome) &&
+			!outcome.mismatch &&
+			outcome.pays.share !== 'little' &&
+			doorOf(outcome) && (
+				<p key={outcome.scheme}>
+					<HowToApply {...outcome} />
+				</p>
+			),
+	);
 
 /** The scheme's own door, by its name, or who else applies for it. */
 function HowToApply(outcome: SchemeOutcome) {

@@ -51,7 +51,7 @@ function Check({ content, view }: { content: PageContent; view: CheckView | unde
 	const homes = askNamed(content.pages.services.landlords.ask, content);
 	const withoutForm = hasForm(content)
 		? {}
-		: { ask: ask.path, apply: ask.label, applyHeading: ask.heading, applyText: ask.text };
+		: { ask: ask.path, apply: ask.label, applyText: ask.text };
 	const { applyText = answer.applyText } = withoutForm;
 	return (
 		<>

@@ -227,6 +227,20 @@ test.each(daysOfFacts())(
 	},
 );
 
+test.each([
+	['2026-11-30', '31 days', 31],
+	['2026-12-30', '1 day', 1],
+	['2026-12-31', 'Today', 1],
+	['2027-01-01', undefined, 0],
+])('%s: the page of ECO4 counts %s to its last day, and nothing after it', (day, words, left) => {
+	const html = renderToStaticMarkup(
+		createElement(ServicePage, { slug: 'eco-4-grants', content: pageContentOn(day) }),
+	);
+	expect(/class="figure">([^<]*)/.exec(html)?.[1]).toBe(words);
+	expect(html.match(/<i data-day="\d+"(?: data-is="last")?>/g) ?? []).toHaveLength(left);
+	expect(html.includes('/diagrams/eco-4-grants.svg')).toBe(words !== undefined);
+});
+
 /** A claim's texts that pages show, those of later days among them. */
 const TEXTS = ['says', 'qualification'];
 const textsOf = (value: object, names: readonly string[]): string[] =>

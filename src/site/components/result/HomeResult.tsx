@@ -5,18 +5,20 @@
 
 import type { ReactNode } from 'react';
 import type { CheckResult } from '#check/check-result.ts';
+import type { Plan } from '#check/plan.ts';
 import type { PlanRow } from '#check/plan-rows.ts';
 import { say, sentences } from '#check/words.ts';
 import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import { controlId, RESULT_ID } from '#forms/fields/page-places.ts';
 import type { CheckAction, CheckAnswers } from '#forms/home/check-state.ts';
 import { dayInWords } from '#model/dates.ts';
+import { inPounds } from '#model/money.ts';
 import { OUTSIDE_UK } from '#model/places.ts';
 import { Outcomes } from '../outcome/Outcomes.tsx';
 import './home-result.css';
 import { KeepPlan, useIsAwake } from './KeepPlan.tsx';
 import { LetHome, RentedHome } from './LetHome.tsx';
-import { PlanChange } from './PlanChange.tsx';
+import { Grounds } from './MeasureRow.tsx';
 import { Ask, PlanHead } from './PlanHead.tsx';
 import { PlanRows } from './PlanRows.tsx';
 import { PriceBoxes } from './PriceBoxes.tsx';
@@ -46,6 +48,9 @@ interface HomeResultProps {
 	readonly dispatch: (action: CheckAction) => void;
 }
 
+/** The rows that are not folded. */
+const FIRST_ROWS = 3;
+
 export function HomeResult({
 	result: { assessment, home, day, letHome, rentedHome },
 	answers,
@@ -57,12 +62,12 @@ export function HomeResult({
 }: HomeResultProps) {
 	const isAwake = useIsAwake();
 	const plan = home?.plan;
-	const door = plan ? plan.door : assessment.door;
+	const isLet = letHome !== undefined;
+	const door = isLet ? undefined : plan ? plan.door : assessment.door;
 	const { groups = [], scale = { low: 0, high: 1 } } = plan ?? {};
 	const rows = groups.flatMap((group) => group.rows);
 	/**
-	 * What several measures have to say is said once: notes above them, what they take for granted
-	 * below.
+	 * What several measures have to say is said once, below them.
 	 */
 	const notes = repeated(rows.flatMap((row) => row.notes));
 	const basis = repeated(rows.flatMap(({ assumed }) => assumed));
@@ -71,43 +76,49 @@ export function HomeResult({
 		firstBar: rows.find(({ range }) => range),
 		answers,
 		words,
-		common: [...notes, ...basis],
 		form: CHECK_FORM_ID,
 		formKey,
 		dispatch,
 	};
+	/** The groups with these of their rows. One without rows says what to do when the heating breaks. */
+	const part = (own: readonly PlanRow[], isRest = false) =>
+		groups.flatMap((group) => {
+			const its = group.rows.filter((row) => own.includes(row));
+			return its[0] || (isRest && !group.rows[0]) ? { ...group, rows: its } : [];
+		});
+	const rest = part(rows.slice(FIRST_ROWS), true);
 	return (
 		<div className="result stack stack--wide" id={RESULT_ID} data-nation={home?.nations.join(' ')}>
 			<PlanHead
 				heading={plan?.heading ?? assessment.headline}
 				eyebrow={words.heading}
-				plan={plan}
+				home={home}
 				door={door}
-				needs={words.needs}
-				letter={words.letter}
-				ask={<Ask answers={answers} words={letHome ? words.landlord : words} isFirst={!door} />}
 			>
 				<div className="asks no-print">
+					<Ask answers={answers} words={isLet ? words.landlord : words} isFirst={!door} />
 					<a className="button button--quiet" href={dial}>
 						{words.ring}
 					</a>
-					<KeepPlan answers={answers} words={words.keep} />
 				</div>
+				{!isLet && <p className="small no-print">{words.applyText}</p>}
 			</PlanHead>
-			{letHome && <LetHome {...letHome} />}
+			{letHome && <LetHome {...letHome} rows={rows} words={words.let} />}
 			{rentedHome && <RentedHome {...rentedHome} phone={phone} />}
 			{home && plan ? (
 				<section className="stack" aria-labelledby="measures">
 					<h3 className="aside-heading" id="measures">
 						{words.measures}
 					</h3>
-					<p className="small">{words.guide}</p>
-					<Notes assessment={assessment} home={home} words={words} notes={notes} />
-					<Prices home={home} rows={rows} answers={answers} words={words} day={day} />
+					<p className="small">{plan.basis}</p>
+					<Notes assessment={assessment} home={home} words={words} />
 					{rows.length === 0 && <p>{words.nothing}</p>}
-					<PlanRows groups={groups.slice(0, -1)} {...rowProps} />
-					{groups.length > 0 && <Ask answers={answers} words={words} />}
-					<PlanRows groups={groups.slice(-1)} {...rowProps} />
+					<PlanRows groups={part(rows.slice(0, FIRST_ROWS))} {...rowProps} />
+					{rest.length > 0 && (
+						<Fold label={words.others} isPrinted>
+							<PlanRows groups={rest} {...rowProps} />
+						</Fold>
+					)}
 					{/* With script a tick is worked out at once. */}
 					{!isAwake && rows.length > 0 && (
 						<p className="no-print result__redraw">
@@ -116,20 +127,40 @@ export function HomeResult({
 							</button>
 						</p>
 					)}
-					{plan.bill && <PlanChange bill={plan.bill} words={words.bill} />}
-					<Background home={home} basis={basis} words={words} day={day} />
-					<Ask answers={answers} words={words} />
 				</section>
 			) : (
 				<p>{words.unknown}</p>
 			)}
-			<Outcomes {...assessment} heading={words.help} isFolded />
+			<Outcomes {...assessment} heading={words.help} isFolded>
+				{plan && !isLet && <Conditions plan={plan} words={words} />}
+			</Outcomes>
+			{home && plan && (
+				<div className="stack">
+					<p className="small">
+						{sentences(
+							...notes,
+							words.guide,
+							plan.bill &&
+								say(words.bill, {
+									before: inPounds(plan.bill.before),
+									after: inPounds(plan.bill.after),
+								}),
+							plan.bill?.charges,
+						)}
+					</p>
+					<Prices home={home} rows={rows} answers={answers} words={words} day={day} />
+					<Background
+						home={home}
+						rows={rows}
+						common={[...notes, ...basis]}
+						basis={basis}
+						words={words}
+						day={day}
+					/>
+				</div>
+			)}
+			<KeepPlan answers={answers} words={words.keep} />
 			<p className="result__paper">{words.paper}</p>
-			<div className="stack no-print">
-				<h2 className="aside-heading">{words.applyHeading}</h2>
-				<p>{words.applyText}</p>
-				<Ask answers={answers} words={words} />
-			</div>
 		</div>
 	);
 }
@@ -138,19 +169,42 @@ interface PartProps extends Pick<HomeResultProps, 'words'> {
 	readonly home: NonNullable<CheckResult['home']>;
 }
 
+/** What has to be true for the help that the plan names. */
+function Conditions({
+	plan: { sentence, conditions, isLetterOpen },
+	words,
+}: Pick<HomeResultProps, 'words'> & { readonly plan: Plan }) {
+	if (conditions.length === 0) return null;
+	return (
+		<div className="result__needs stack">
+			<p>{`${sentence} ${words.needs}`}</p>
+			<ul className="ticks">
+				{conditions.map((condition) => (
+					<li key={condition}>{condition}</li>
+				))}
+			</ul>
+			{isLetterOpen && (
+				<p className="no-print">
+					<a href={`#${controlId('band')}`}>{words.letter}</a>
+				</p>
+			)}
+		</div>
+	);
+}
+
 interface BackgroundProps extends PartProps, Pick<CheckResult, 'day'> {
+	readonly rows: readonly PlanRow[];
+	/** What several measures say, and so none of them here. */
+	readonly common: readonly string[];
 	/** What several measures take for granted. */
 	readonly basis: readonly string[];
 }
 
-/** What the plan leaves out, takes for granted and rests on, in folds. */
-function Background({ home, basis, words, day }: BackgroundProps) {
+/** What the plan leaves out, and in one fold what its figures take for granted and rest on. */
+function Background({ home, rows, common, basis, words, day }: BackgroundProps) {
 	const { others } = home.plan;
 	return (
 		<div>
-			<Fold label={words.less.heading}>
-				<p>{words.less.text}</p>
-			</Fold>
 			{others.length > 0 && (
 				<Fold label={`${words.notNow} (${others.length})`}>
 					<dl className="outcome__facts">
@@ -163,17 +217,24 @@ function Background({ home, basis, words, day }: BackgroundProps) {
 					</dl>
 				</Fold>
 			)}
-			<Sources home={home} basis={basis} words={words} day={day} />
+			<Fold label={words.more}>
+				{rows.map((row) => (
+					<div key={row.measure}>
+						<h4 className="plan-row__name">{row.name}</h4>
+						<Grounds row={row} words={words} common={common} />
+					</div>
+				))}
+				{basis.length > 0 && <p className="small">{`${words.basis} ${basis.join(' ')}`}</p>}
+				<h4 className="plan-row__name">{words.less.heading}</h4>
+				<p className="small">{words.less.text}</p>
+				<Sources home={home} words={words} day={day} />
+			</Fold>
 		</div>
 	);
 }
 
-interface NotesProps extends PartProps, Pick<CheckResult, 'assessment'> {
-	readonly notes: readonly string[];
-}
-
-/** Where the home is, as far as that changes what is said, and what concerns several measures. */
-function Notes({ assessment, home, words, notes }: NotesProps) {
+/** Where the home is, as far as that changes what is said. */
+function Notes({ assessment, home, words }: PartProps & Pick<CheckResult, 'assessment'>) {
 	return (
 		<>
 			{home.nations.length > 1 && (
@@ -189,11 +250,6 @@ function Notes({ assessment, home, words, notes }: NotesProps) {
 					{assessment.nation === OUTSIDE_UK ? words.outsideUk : words.noPostcode}
 				</p>
 			)}
-			{notes.map((note) => (
-				<p key={note} className="outcomes__note">
-					{note}
-				</p>
-			))}
 		</>
 	);
 }
@@ -231,8 +287,14 @@ function Prices({ home: { prices }, rows, answers, words, day }: PricesProps) {
 	);
 }
 
-const Fold = ({ label, children }: { label: string; children: ReactNode }) => (
-	<details className="outcomes__others no-print">
+interface FoldProps {
+	readonly label: string;
+	readonly isPrinted?: boolean;
+	readonly children: ReactNode;
+}
+
+const Fold = ({ label, isPrinted = false, children }: FoldProps) => (
+	<details className={`outcomes__others ${isPrinted ? 'result__rest' : 'no-print'}`}>
 		<summary>{label}</summary>
 		<div className="stack">{children}</div>
 	</details>
@@ -242,17 +304,14 @@ const repeated = (texts: readonly string[]) => [
 	...new Set(texts.filter((text, index) => texts.indexOf(text) < index)),
 ];
 
-/**
- * What the figures take for granted, and where each is from, by who published it. Past its last day
- * it says so.
- */
-function Sources({ home: { sources }, basis, words, day }: BackgroundProps) {
+/** Where each figure is from, by who published it. Past its last day it says so. */
+function Sources({ home: { sources }, words, day }: PartProps & Pick<CheckResult, 'day'>) {
 	const names = [...new Set(sources.map(({ source }) => source.name))];
 	if (names.length === 0) return null;
 	return (
-		<Fold label={`${words.sources} (${sources.length})`}>
-			{basis.length > 0 && <p>{`${words.basis} ${basis.join(' ')}`}</p>}
-			<p>{words.sourcesText}</p>
+		<>
+			<h4 className="plan-row__name">{`${words.sources} (${sources.length})`}</h4>
+			<p className="small">{words.sourcesText}</p>
 			<dl className="result__sources small">
 				{names.map((name) => {
 					const from = sources.filter(({ source }) => source.name === name);
@@ -273,6 +332,6 @@ function Sources({ home: { sources }, basis, words, day }: BackgroundProps) {
 					);
 				})}
 			</dl>
-		</Fold>
+		</>
 	);
 }

@@ -1,17 +1,27 @@
 /** Parts of the check's result for people who let the home, and for people who rent it. */
+import { useState } from 'react';
 import type {
 	LetHome as LetHomeWords,
 	PointList,
 	Register,
 	RentedHome as Rented,
 } from '#check/let-home.ts';
+import type { PlanRow } from '#check/plan-rows.ts';
+import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import { controlId } from '#forms/fields/page-places.ts';
 import { interpolate } from '#model/interpolate.ts';
+import { inPounds, roundedAmount } from '#model/money.ts';
 import { useCopy, useIsAwake } from './KeepPlan.tsx';
 import './let-home.css';
 
-/** What the law asks of a home that is let, and what its letter means. */
-export function LetHome({ heading, ask, points, more }: LetHomeWords) {
+interface LetHomeProps extends LetHomeWords {
+	/** The measures that fit one home. */
+	readonly rows: readonly PlanRow[];
+	readonly words: CheckPageWords['answer']['let'];
+}
+
+/** What the law asks of a home that is let, what its letter means, and what each home costs. */
+export function LetHome({ heading, ask, points, more, rows, words }: LetHomeProps) {
 	return (
 		<section className="let-home stack" aria-labelledby="let-home">
 			<h3 className="aside-heading" id="let-home">
@@ -28,7 +38,51 @@ export function LetHome({ heading, ask, points, more }: LetHomeWords) {
 			)}
 			<Points points={points} />
 			{more.points.length > 0 && <PointsFold {...more} />}
+			<Prices rows={rows} words={words} />
 		</section>
+	);
+}
+
+/** What each measure costs in one home, and in as many as are let. */
+function Prices({ rows, words }: Pick<LetHomeProps, 'rows' | 'words'>) {
+	const isAwake = useIsAwake();
+	const [count, setCount] = useState(1);
+	return (
+		<>
+			<h4 className="plan-group__heading">{words.prices}</h4>
+			{isAwake && (
+				<label className="let-home__count no-print">
+					{words.count}
+					<input
+						className="question__control"
+						type="number"
+						min="1"
+						defaultValue="1"
+						onChange={({ target }) => setCount(Math.max(1, Math.floor(+target.value)))}
+					/>
+				</label>
+			)}
+			<dl className="outcome__facts">
+				{rows.map(({ measure, name, price, guide }) => (
+					<div key={measure}>
+						<dt>{name}</dt>
+						<dd>
+							{price}
+							{guide && count > 1 && (
+								<>
+									{`. ${count} ${words.many}: `}
+									<strong>
+										{[...new Set([guide.from, guide.to])]
+											.map((pounds) => inPounds(count * roundedAmount(pounds)))
+											.join(' to ')}
+									</strong>
+								</>
+							)}
+						</dd>
+					</div>
+				))}
+			</dl>
+		</>
 	);
 }
 

@@ -1,6 +1,7 @@
 /**
- * A measure of a plan as one row: what one would feel, its saving, its price and payback, and the
- * rest in a fold. The same on the check and on a service page, which both bring ./measure-row.css.
+ * A measure of a plan as one row: what one would feel, its saving, its price and payback. The same
+ * on the check and on a service page, which both bring ./measure-row.css. The page of a service has
+ * the grounds in a fold of the row, the check those of all rows in one.
  */
 import type { ReactNode } from 'react';
 import type { Plan } from '#check/plan.ts';
@@ -9,17 +10,20 @@ import { say, sentences } from '#check/words.ts';
 import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import { SavingBar } from '../charts/SavingBar.tsx';
 
-type FoldWords = Pick<CheckPageWords['answer'], 'more' | 'changesMost' | 'assumed'>;
+interface GroundsProps {
+	readonly row: PlanRow;
+	readonly words: Pick<CheckPageWords['answer'], 'changesMost' | 'assumed'>;
+	/** What is said elsewhere, and so not here. */
+	readonly common: readonly string[];
+}
 
 interface MeasureRowProps {
 	readonly row: PlanRow;
 	readonly scale: Plan['scale'];
 	/** Whether its bar names the ends of the scale, which a plan does once. */
 	readonly namesScale: boolean;
-	/** Of its fold: the summary, and what its parts begin with. */
-	readonly words: FoldWords;
-	/** What is said elsewhere on the page, and so not in the row. */
-	readonly common: readonly string[];
+	/** Its fold: the summary, what its parts begin with, and what is said elsewhere on the page. */
+	readonly grounds?: Omit<GroundsProps, 'row'> & { readonly words: { readonly more: string } };
 	readonly heading: 'h4' | 'h5';
 	/** Beside its name: the check's tick. */
 	readonly children?: ReactNode;
@@ -29,8 +33,7 @@ export function MeasureRow({
 	row,
 	scale,
 	namesScale,
-	words,
-	common,
+	grounds,
 	heading: Heading,
 	children,
 }: MeasureRowProps) {
@@ -47,34 +50,33 @@ export function MeasureRow({
 			</p>
 			<p className="plan-row__price">{[row.price, row.pays].filter(Boolean).join('. ')}</p>
 			{row.plainly && <p className="plan-row__plainly">{row.plainly}</p>}
-			<More row={row} words={words} common={common} />
+			{grounds && (
+				<details className="plan-row__more">
+					<summary>
+						{grounds.words.more}
+						<span className="visually-hidden">{`: ${row.name}`}</span>
+					</summary>
+					<Grounds row={row} {...grounds} />
+				</details>
+			)}
 		</div>
 	);
 }
 
-function More({
-	row: { name, order, says, notes, assumed, changesMost },
+/** Why a measure is done here in the order, and what its figures rest on. */
+export function Grounds({
+	row: { order, says, notes, assumed, changesMost },
 	words,
 	common,
-}: {
-	row: PlanRow;
-	words: FoldWords;
-	common: readonly string[];
-}) {
+}: GroundsProps) {
 	const own = (texts: readonly string[]) => texts.filter((text) => !common.includes(text));
 	const assumptions = own(assumed);
 	const figures = sentences(says, ...own(notes));
 	return (
-		<details className="plan-row__more">
-			<summary>
-				{words.more}
-				<span className="visually-hidden">{`: ${name}`}</span>
-			</summary>
-			<div className="stack small">
-				{figures && <p>{figures}</p>}
-				<p>{sentences(order, changesMost && say(words.changesMost, { what: changesMost }))}</p>
-				{assumptions.length > 0 && <p>{say(words.assumed, { what: assumptions.join(' ') })}</p>}
-			</div>
-		</details>
+		<div className="stack small">
+			{figures && <p>{figures}</p>}
+			<p>{sentences(order, changesMost && say(words.changesMost, { what: changesMost }))}</p>
+			{assumptions.length > 0 && <p>{say(words.assumed, { what: assumptions.join(' ') })}</p>}
+		</div>
 	);
 }

@@ -14,9 +14,7 @@ interface PlanRowsProps {
 	/** The row whose bar names the ends of the scale for all. */
 	readonly firstBar: PlanRow | undefined;
 	readonly answers: Partial<CheckAnswers>;
-	readonly words: Pick<CheckPageWords['answer'], 'tick' | 'more' | 'changesMost' | 'assumed'>;
-	/** Said once for all: not again in each row. */
-	readonly common: readonly string[];
+	readonly words: Pick<CheckPageWords['answer'], 'tick'>;
 	/** The id of the form that the ticks belong to. */
 	readonly form: string;
 	/** A new key mounts the boxes afresh. */
@@ -30,7 +28,6 @@ export function PlanRows({
 	firstBar,
 	answers,
 	words,
-	common,
 	form,
 	formKey,
 	dispatch,
@@ -44,14 +41,7 @@ export function PlanRows({
 					const box = measureBox[row.measure];
 					return (
 						<li key={row.measure}>
-							<MeasureRow
-								row={row}
-								scale={scale}
-								namesScale={row === firstBar}
-								words={words}
-								common={common}
-								heading="h5"
-							>
+							<MeasureRow row={row} scale={scale} namesScale={row === firstBar} heading="h5">
 								<Tick
 									key={formKey}
 									name={box}

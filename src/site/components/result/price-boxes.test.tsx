@@ -47,7 +47,10 @@ test('they stand beside pounds of a price that is past, and no longer beside tho
 			<HomeResult
 				result={result}
 				answers={answers as Partial<CheckAnswers>}
-				words={{ ...siteContent.pages.check.answer, landlord: { apply: '', ask: '' } }}
+				words={{
+					...siteContent.pages.check.answer,
+					landlord: { apply: '', ask: '' },
+				}}
 				phone=""
 				dial=""
 				formKey={0}
