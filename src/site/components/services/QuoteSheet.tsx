@@ -32,7 +32,7 @@ export function QuoteSheet({ sheet, content, isOpen }: QuoteSheetProps) {
 	const { name, phone } = content.company;
 	const body = (
 		<>
-			{isOpen && <p>Hold this beside each of them, ours too.</p>}
+			{isOpen && <p>Hold this beside each, ours too.</p>}
 			<table className="sheet">
 				<thead>
 					<tr>
@@ -77,7 +77,7 @@ export function QuoteSheet({ sheet, content, isOpen }: QuoteSheetProps) {
 				body
 			) : (
 				<Folds>
-					<Fold summary="What to hold beside each of them, ours too">{body}</Fold>
+					<Fold summary="Hold this beside each, ours too">{body}</Fold>
 				</Folds>
 			)}
 		</Section>
