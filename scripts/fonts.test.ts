@@ -1,5 +1,5 @@
 /**
- * The headings' font: its weight, its letters, and that its files are what `npx tsx scripts/fonts.ts` makes of
+ * The two faces: their letters, their weight in bytes, and that their files are what `npx tsx scripts/fonts.ts` makes of
  * them today.
  *
  * @module-tag all
@@ -18,17 +18,27 @@ test('the files are those that `npx tsx scripts/fonts.ts` cuts', async () => {
 		expect([name, read(name).equals(bytes)]).toEqual([name, true]);
 });
 
-test('they have every letter that they should have, and together at most 13 KB', async () => {
+test('each face has every letter that it should have, and both together have at most 25 KB', async () => {
 	const names = [...(await cutFonts()).keys()];
-	expect(names.reduce((sum, name) => sum + read(name).length, 0)).toBeLessThanOrEqual(13 * 1024);
-	const has = names.flatMap((name) => (create(read(name)) as Font).characterSet);
-	expect(
-		[...LETTERS, ...WELSH_LETTERS].filter(
-			(letter) => !has.includes(letter.codePointAt(0) as number),
-		),
-	).toEqual([]);
+	expect(names.reduce((sum, name) => sum + read(name).length, 0)).toBeLessThanOrEqual(25 * 1024);
+	for (const [face, letters] of [
+		['fraunces', LETTERS + WELSH_LETTERS],
+		['text', LETTERS],
+	] as const) {
+		const files = names.filter((name) => name.startsWith(face));
+		const has = files.flatMap((name) => (create(read(name)) as Font).characterSet);
+		expect([
+			face,
+			[...letters].filter((letter) => !has.includes(letter.codePointAt(0) as number)),
+		]).toEqual([face, []]);
+	}
 });
 
 test('letters beside each other in Unicode are one range', () => {
 	expect(unicodeRange('ŵŷŴŶa')).toEqual(['U+61-61', 'U+174-177']);
+});
+
+test('the style sheet names the letters of Welsh', () => {
+	const css = readFileSync(join('src', 'site', 'styles', 'site.css'), 'utf8');
+	expect(css).toContain(unicodeRange(WELSH_LETTERS).join(', '));
 });

@@ -1,6 +1,7 @@
 /**
- * `npx tsx scripts/fonts.ts`: cuts the headings' font down to one weight and to the letters of
- * src/site/fonts/letters.ts. Run it after a change there.
+ * `npx tsx scripts/fonts.ts`: cuts the two faces, Fraunces of the headings and Hanken Grotesk of the
+ * text, down to the weights and the letters that pages use (src/site/fonts/letters.ts). Run it after
+ * a change there.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,35 +11,43 @@ import { LETTERS, WELSH_LETTERS } from '#site/fonts/letters.ts';
 
 export const FONTS = join('src', 'site', 'fonts');
 
-/**
- * The weight of every heading: between semi-bold and medium, as the tokens of src/site/styles/site.css
- * have it.
- */
-const WEIGHT = 560;
+/** The weight of headings, between semi-bold and medium, as site.css has it. */
+const HEADINGS = 560;
 
-/** The files, each with the part of Fraunces that its letters come from. */
+/** Each file with the part of a package that it is cut from. Text has all weights from plain to bold. */
 const files = [
-	{ name: 'fraunces.woff2', source: 'fraunces-latin-wght-normal.woff2', letters: LETTERS },
+	{ name: 'fraunces', source: 'fraunces', part: 'latin', letters: LETTERS, weight: HEADINGS },
 	{
-		name: 'fraunces-welsh.woff2',
-		source: 'fraunces-latin-ext-wght-normal.woff2',
+		name: 'fraunces-welsh',
+		source: 'fraunces',
+		part: 'latin-ext',
 		letters: WELSH_LETTERS,
+		weight: HEADINGS,
 	},
-];
+	{
+		name: 'text',
+		source: 'hanken-grotesk',
+		part: 'latin',
+		letters: LETTERS,
+		weight: { min: 400, max: 650 },
+	},
+] as const;
 
 /** Every font file of the site, by name. */
 export async function cutFonts(): Promise<Map<string, Buffer>> {
 	const resolve = createRequire(import.meta.url).resolve;
 	const cut = new Map<string, Buffer>();
-	for (const { name, source, letters } of files)
+	for (const { name, source, part, letters, weight } of files)
 		cut.set(
-			name,
+			`${name}.woff2`,
 			await subsetFont(
-				readFileSync(resolve(`@fontsource-variable/fraunces/files/${source}`)),
+				readFileSync(
+					resolve(`@fontsource-variable/${source}/files/${source}-${part}-wght-normal.woff2`),
+				),
 				letters,
 				{
 					targetFormat: 'woff2',
-					variationAxes: { wght: WEIGHT },
+					variationAxes: { wght: weight },
 					// Kerning and ligatures, which browsers apply unasked. Alternative forms that no style
 					// asks for are half of what is left.
 					keepFeatures: ['kern', 'liga'],

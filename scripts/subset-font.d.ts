@@ -5,7 +5,9 @@ declare module 'subset-font' {
 		letters: string,
 		settings: {
 			readonly targetFormat: 'woff2';
-			readonly variationAxes: Readonly<Record<string, number>>;
+			readonly variationAxes: Readonly<
+				Record<string, number | { readonly min: number; readonly max: number }>
+			>;
 			readonly keepFeatures: readonly string[];
 			readonly noLayoutClosure: boolean;
 			readonly noHinting: boolean;

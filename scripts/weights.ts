@@ -38,8 +38,7 @@ const sum = async (paths: readonly string[]) =>
 	(await Promise.all(paths.map(weigh))).reduce((total, bytes) => total + bytes, 0);
 
 /**
- * What a page needs before any form's script: itself with its styles, the font of its headings,
- * and every drawing it names, seen at once or not.
+ * What a page needs before any form's script: itself with its styles, its two faces, and every drawing it names, seen at once or not.
  */
 export async function firstView(
 	page: string,
@@ -48,8 +47,8 @@ export async function firstView(
 	const named = (pattern: RegExp) => [
 		...new Set([...html.matchAll(pattern)].map(([, path = '']) => path)),
 	];
-	// The first: others are for letters that few pages have.
-	const fonts = named(/@font-face\{[^}]*?url\("(\/[^"]+\.woff2)"\)/g).slice(0, 1);
+	// Those that the page asks for: others are for letters that few pages have.
+	const fonts = named(/<link rel="preload" href="(\/[^"]+\.woff2)"/g);
 	const art = named(/href="(\/[^"#]+\.svg)/g);
 	return {
 		html: await weigh(page),

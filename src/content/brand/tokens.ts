@@ -21,8 +21,8 @@ import { type Followers, followers, SAMPLE, type ThreeColours } from './shades.t
 const STRAW = '#f2d9a0';
 /** The least lightness of what pages stand on: the drawings are made for paper. */
 const LIGHT = 0.85;
-/** An accent that the brand does not give is light enough to be seen beside the brand's lines. */
-const ACCENT = { lightness: 0.55, chroma: 0.14 } as const;
+/** An accent that the brand does not give is light enough to be seen beside the brand's lines, and on its ground. */
+const ACCENT = { lightness: 0.55, above: 0.16, chroma: 0.14 } as const;
 /** How much lighter or darker a button grows under the pointer. */
 const HOVER = 0.085;
 
@@ -33,7 +33,10 @@ const HOVER = 0.085;
  */
 function shownColours({
 	brand,
-	accent = withChroma(withLightness(brand, ACCENT.lightness), ACCENT.chroma),
+	accent = withChroma(
+		withLightness(brand, Math.max(ACCENT.lightness, lightnessOf(brand) + ACCENT.above)),
+		ACCENT.chroma,
+	),
 	paper = SAMPLE.paper,
 }: BrandColours): ThreeColours {
 	const given = {

@@ -163,7 +163,6 @@ describe('every published claim', () => {
 				// What our own estimate says stands behind the condition.
 				const words = visibleText(place)
 					.replace(/[ |]+/g, ' ')
-					.replace(/ This figure is ours alone: no public source supports it\./, '')
 					.replace(
 						/ (?:For a semi on gas|Our own estimate (?:is|has no figure)|We have no payback of our own) .*$/,
 						'',

@@ -56,7 +56,7 @@ const person = z
 		drawing: z.enum(portraits).optional(),
 		/** Rings visitors back: named and shown beside the forms and in the confirmations. */
 		ringsBack: z.literal(true).optional(),
-		/** Marks an invented person, on every page that shows them. */
+		/** Marks an invented person, whom only the sample shows. */
 		sample: z.literal(true).optional(),
 		...evidence,
 	})
@@ -173,17 +173,15 @@ const guidePrice = z
 	);
 export type GuidePrice = z.infer<typeof guidePrice>;
 
-/** The pictures of the firm itself, in the order in which Home shows them. */
-export const ownPhotographs = [
-	'van',
-	'door',
-	'loftBefore',
-	'loftAfter',
-	'hands',
-	'team',
-	'outdoors',
-	'tidy',
-] as const;
+/**
+ * The photographs that a service has: work under way, a hand at work from close by, a room as it is
+ * left.
+ */
+const photographsOfWork = ['job', 'hands', 'room'] as const;
+
+/** The firm's own: those of any work, its van, its people together, its door. */
+const ownPhotographs = [...photographsOfWork, 'van', 'team', 'door'] as const;
+export type OwnPhotograph = (typeof ownPhotographs)[number];
 
 /** All of them are optional: a company fills in what it has. */
 export const shelves = {
@@ -196,8 +194,9 @@ export const shelves = {
 	insurance: z.array(insurance).default([]),
 	reviews: z.array(review).default([]),
 	projects: z.array(project).default([]),
-	/** The firm's own pictures on Home. content/README.md says what each is to show. */
+	/** The firm's own pictures, on Home and About, and by its file name those of a service. */
 	photographs: z.partialRecord(z.enum(ownPhotographs), photo).default({}),
+	servicePhotographs: z.record(slug, z.partialRecord(z.enum(photographsOfWork), photo)).default({}),
 	/** The towns that the company works in. */
 	towns: z
 		.strictObject({ places: z.array(town).min(1), sample: z.literal(true).optional(), ...evidence })

@@ -21,7 +21,6 @@ const homeBlocks = z.strictObject({
 		heading: text,
 		/** What visitors can do with it. */
 		text: text,
-		note: text,
 		/** Precedes the links to services that have no part of their own in the picture. */
 		others: text,
 		/** Opens the source of a figure. */
@@ -42,21 +41,18 @@ const homeBlocks = z.strictObject({
 		}),
 	}),
 	/**
-	 * Beside what content/company.yaml says of where the firm works, its prices and who rings back.
+	 * Over the prices of content/company.yaml. What is said below each, before and after a grant:
+	 * [range], [for], [grant], [scheme]. `all` links to all, each with its source.
 	 */
-	firm: z.strictObject({
-		/** Links to all the towns, to all prices and to the people. */
-		towns: text,
-		prices: text,
-		people: text,
-		/** Below the people who ring back, and in their place where none is named. */
-		call: text,
-		nobodyNamed: text,
+	costs: z.strictObject({
+		heading: text,
+		before: template('range', 'for'),
+		after: template('range', 'for', 'grant', 'scheme'),
+		all: text,
 	}),
 	/** `cards`: the services that have one there; without any of them on offer, the first few. */
 	services: z.strictObject({
 		heading: text,
-		text: text,
 		cards: z.array(slug).max(2).default([]),
 	}),
 	audiences: z.strictObject({
@@ -67,7 +63,6 @@ const homeBlocks = z.strictObject({
 				z.strictObject({
 					who: text,
 					part: z.enum(houseParts),
-					text: text,
 					/** Links to services not on offer are left out, and an item without any. */
 					links: z.array(z.strictObject({ link: z.string().startsWith('/'), label: text })).min(1),
 				}),
@@ -75,18 +70,8 @@ const homeBlocks = z.strictObject({
 			.min(3),
 	}),
 	/** `people`: a link to them. */
-	getToKnowUs: z.strictObject({
-		heading: text,
-		text: text,
-		people: text,
-		points: z.array(text).min(2),
-	}),
-	qualify: z.strictObject({ heading: text, text: text, points: z.array(text).min(2) }),
-	process: z.strictObject({
-		heading: text,
-		text: text,
-		steps: z.array(titledText).length(4),
-	}),
+	getToKnowUs: z.strictObject({ heading: text, text: text, people: text }),
+	qualify: z.strictObject({ heading: text, text: text, steps: z.array(titledText).length(4) }),
 });
 export const homePage = withChanges(homeBlocks, homeBlocks);
 
@@ -121,7 +106,6 @@ const servicesBlocks = z.strictObject({
 	}),
 	cards: z.strictObject({
 		heading: text,
-		text: text,
 		items: z.array(z.strictObject({ service: slug, text: text })).max(2),
 	}),
 	all: z.strictObject({

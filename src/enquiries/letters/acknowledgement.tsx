@@ -69,14 +69,7 @@ export function acknowledgement(
 		fromName: firm.name,
 		subject: `${thanks}: reference ${reference}`,
 		...drawLetter(
-			<Letter
-				title={`Thank you. ${thanks}.`}
-				under={
-					<Paragraph>
-						<strong>{firm.name}</strong>
-					</Paragraph>
-				}
-			>
+			<Letter title={`Thank you. ${thanks}.`} under={<Paragraph>{firm.name}</Paragraph>}>
 				<Dear enquiry={enquiry} />
 				<Paragraph>
 					Your reference is <strong>{reference}</strong>.

@@ -8,14 +8,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { dialLink } from '#forms/fields/phone.ts';
 import type { CompanyDetails } from './letter-context.ts';
 
-const FONT = "'Segoe UI',-apple-system,Roboto,'Helvetica Neue',Arial,sans-serif";
+/** The site's two faces, where a device has them, and what stands in for them on pages. */
+const HEADINGS = 'Fraunces,Georgia,serif';
+const TEXT = "'Hanken Grotesk',Arial,Roboto,sans-serif";
+/** Outlook has Times for a face that it does not know, whatever comes after it, but for this. */
+const OUTLOOK = `@font-face{font-family:Fraunces;mso-font-alt:Georgia}@font-face{font-family:'Hanken Grotesk';mso-font-alt:Arial}`;
 
 /**
  * Clients that know `prefers-color-scheme` apply these over the inline styles. Colours are tokens
  * (src/content/brand/tokens.ts), as on pages: mail clients know no custom properties, so the
  * mailer puts the firm's colours in their place.
  */
-const DARK = `@media (prefers-color-scheme:dark){.page{background:var(--dark-paper)!important;color:var(--dark-ink)!important}.card{background:var(--dark-white)!important;border-color:var(--dark-line)!important;border-top-color:var(--dark-brand)!important}.soft{color:var(--dark-ink-soft)!important}.rule{border-color:var(--dark-line)!important}.link{color:var(--dark-link)!important}.press{background:var(--dark-accent)!important;color:var(--dark-on-accent)!important}}`;
+const DARK = `@media (prefers-color-scheme:dark){.page{background:var(--dark-paper)!important;color:var(--dark-ink)!important}.card{border-color:var(--dark-brand)!important}.soft{color:var(--dark-ink-soft)!important}.rule{border-color:var(--dark-line)!important}.link{color:var(--dark-link)!important}.press{background:var(--dark-accent)!important;color:var(--dark-on-accent)!important}}`;
 
 /**
  * On paper: black on white over the whole width, without what is for the screen (`screen`), with
@@ -63,7 +67,7 @@ export const Signature = ({ legalName, particulars, siteUrl }: CompanyDetails) =
 );
 
 export const Heading = ({ children }: Held) => (
-	<h2 style={{ font: '600 18px/1.3 Georgia,serif', margin: '24px 0 8px' }}>{children}</h2>
+	<h2 style={{ font: `600 20px/1.3 ${HEADINGS}`, margin: '24px 0 8px' }}>{children}</h2>
 );
 
 /** Words that plain text has in capitals: a heading of a letter that is long. */
@@ -213,7 +217,7 @@ export const AnswerTable = ({
 					{question}
 				</th>
 				<td className="rule" style={cell}>
-					<strong>{answer}</strong>
+					{answer}
 				</td>
 			</tr>
 		))}
@@ -246,18 +250,11 @@ const BODY = {
 	padding: 12,
 	background: 'var(--paper)',
 	color: 'var(--ink)',
-	font: `16px/1.5 ${FONT}`,
+	font: `16px/1.5 ${TEXT}`,
 	overflowWrap: 'anywhere',
 } as const;
 /** No line has more than some 75 characters. The brand's colour on top, as on the site's bands. */
-const CARD = {
-	maxWidth: 560,
-	margin: '0 auto',
-	padding: '20px 22px',
-	background: 'var(--white)',
-	border: RULE,
-	borderTop: '4px solid var(--brand)',
-};
+const CARD = { maxWidth: 560, padding: '20px 4px', borderTop: '4px solid var(--brand)' };
 
 /** A whole letter. `under` is directly below its title. */
 export const Letter = ({ title, under, children }: Held & { title: string; under?: ReactNode }) => (
@@ -267,12 +264,12 @@ export const Letter = ({ title, under, children }: Held & { title: string; under
 			<meta name="viewport" content="width=device-width" />
 			<meta name="color-scheme" content="light dark" />
 			<title>{title}</title>
-			<style>{DARK + PRINT}</style>
+			<style>{OUTLOOK + DARK + PRINT}</style>
 		</head>
 		<body className="page" style={BODY}>
 			<div className="card" style={CARD}>
 				<Joined>
-					<h1 style={{ font: '600 24px/1.25 Georgia,serif', margin: '0 0 8px' }}>{title}</h1>
+					<h1 style={{ font: `600 28px/1.2 ${HEADINGS}`, margin: '0 0 8px' }}>{title}</h1>
 					{under}
 				</Joined>
 				{children}

@@ -5,7 +5,11 @@ import { tokensOf } from '#content/brand/tokens.ts';
 import { content } from '#content/reader/testing.ts';
 import { houseParts } from '#content/schemas/content-schemas.ts';
 import { engineFigures } from '#estimate/engine-figures.ts';
+import { LIVE_DAY } from '#estimate/testing.ts';
+import { pageContentOn } from '#site/testing.ts';
 import { Diagram } from '../components/diagrams/Diagram.tsx';
+import { HundredBricks } from '../components/diagrams/HundredBricks.tsx';
+import { diagramTexts } from '../data/content-lookup.ts';
 import { drawnParts } from '../data/house-parts.ts';
 import {
 	diagramSize,
@@ -79,6 +83,25 @@ test('what is said of an east or west roof is what the estimate reckons', () => 
 	expect(content.diagrams['solar-pv']?.note).toContain('about a sixth less than a south one');
 	expect(1 - east / south).toBeCloseTo(1 / 6, 1);
 });
+test.each([35, 12, 0])(
+	'of the hundred bricks of the cavity wall as many glow as the claim’s share, here %i; none without it',
+	(share) => {
+		const page = pageContentOn(LIVE_DAY);
+		const service = page.services.find(({ slug }) => slug === 'cavity-wall-insulation');
+		const name = 'cavity-wall-heat-loss';
+		const claim = page.claims[name];
+		if (!service || !claim) throw new Error('The sample has no cavity walls.');
+		const status = share ? ('published' as const) : ('withheld' as const);
+		const read = { ...page, claims: { ...page.claims, [name]: { ...claim, share, status } } };
+		const texts = diagramTexts(service.slug, read);
+		const drawn = texts
+			? renderToStaticMarkup(<HundredBricks service={service} content={read} texts={texts} />)
+			: '';
+		expect(drawn.split('h49v21h-49z').length - 1).toBe(share);
+		expect(drawn.includes(claim.qualification)).toBe(share > 0);
+		expect(drawn).toContain('10p');
+	},
+);
 
 test('a token has its colour beside its name, which a page can change; an unknown colour cannot be drawn', () => {
 	expect(

@@ -100,20 +100,11 @@ export function leadsSomewhere(link: string, content: PageContent): boolean {
 	);
 }
 
-/** Matches the name of a source that names the company alone. */
-const ALONE = /^Company (?:figure|estimate)(?:; no .*)?$/;
-
-/** Whether a figure rests on us alone. */
-export const isAlone = ({ source }: { readonly source: { readonly name: string } }): boolean =>
-	ALONE.test(source.name);
-
 /** A claim as pages show it. */
 export type NamedClaim = Claim & {
 	readonly name: string;
 	/** What our own estimate says of the same, for a named home. */
 	readonly own?: OwnEstimate;
-	/** True where no public source supports the figure. */
-	readonly isAlone?: true;
 };
 
 /**
@@ -139,7 +130,6 @@ export function publishedClaims(names: readonly string[], content: PageContent):
 				...contentAsOf(claim, day, firm),
 				name,
 				own,
-				isAlone: isAlone(claim) ? true : undefined,
 			},
 		];
 	});

@@ -5,11 +5,12 @@
 
 import type { PageContent, SiteContent } from '#content/reader/content-on-day.ts';
 import { currentInsurance, currentMemberships } from '#content/reader/content-on-day.ts';
-import {
-	type Membership,
-	ownPhotographs,
-	type Person,
-	type Project,
+import type {
+	Membership,
+	OwnPhotograph,
+	Person,
+	Photo,
+	Project,
 } from '#content/schemas/evidence-schemas.ts';
 import { isOffered, serviceBySlug } from './content-lookup.ts';
 import { type DrawnPhotograph, drawnPhotograph } from './drawn-photographs.ts';
@@ -21,33 +22,33 @@ export interface ShownPerson extends Omit<Person, 'photo'> {
 }
 
 /**
- * The people of the company. A drawing is an invented face, so only people who are invented keep
- * theirs.
+ * The people of the company. Invented ones are shown by the sample alone, which says so on every
+ * page; only they have a drawing, which is an invented face.
  */
 export const shownPeople = ({ company, photographs }: Shelves): ShownPerson[] =>
-	company.people.map(({ photo, drawing, ...person }) => ({
-		...person,
-		photograph: photo && drawnPhotograph(photo, photographs),
-		drawing: drawing && person.sample ? drawing : undefined,
-	}));
+	company.people
+		.filter(({ sample }) => !sample || company.specification)
+		.map(({ photo, drawing, ...person }) => ({
+			...person,
+			photograph: photo && drawnPhotograph(photo, photographs),
+			drawing: person.sample && drawing,
+		}));
 
 /** Those of them who ring visitors back. */
 export const peopleWhoRingBack = (content: Shelves): ShownPerson[] =>
 	shownPeople(content).filter(({ ringsBack }) => ringsBack);
 
-export interface OwnPhotograph {
-	/** Its name in content/company.yaml. */
-	readonly name: string;
-	readonly photograph: DrawnPhotograph;
+/** The company's own photograph of that name: of that service, or else of any work. */
+export function ownPhotograph(
+	name: OwnPhotograph,
+	{ company, photographs }: Shelves,
+	service?: string,
+): DrawnPhotograph | undefined {
+	const shelf: Partial<Record<OwnPhotograph, Photo>> | undefined =
+		service === undefined ? company.photographs : company.servicePhotographs[service];
+	const photo = shelf?.[name];
+	return photo && drawnPhotograph(photo, photographs);
 }
-
-/** The company's own pictures, in the order in which Home shows them. */
-export const shownOwnPhotographs = ({ company, photographs }: Shelves): OwnPhotograph[] =>
-	ownPhotographs.flatMap((name) => {
-		const photo = company.photographs[name];
-		const photograph = photo && drawnPhotograph(photo, photographs);
-		return photograph ? [{ name, photograph }] : [];
-	});
 
 export interface ShownMembership extends Omit<Membership, 'badge'> {
 	readonly badge?: DrawnPhotograph;

@@ -10,11 +10,10 @@ import { content } from '#content/reader/testing.ts';
 import { EXPIRED_DAY, LAST_LIVE_DAY, lastPriceOf, PAST_DAY } from '#estimate/testing.ts';
 import { addDays, dayInWords, monthsInWords } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
-import { BesideClaim } from '#site/components/claims/BesideClaim.tsx';
 import { CheckSays } from '#site/components/services/CheckSays.tsx';
 import { pageContentOn } from '#site/testing.ts';
 import { visibleText } from '#tests/support/page-text.ts';
-import { isAlone, publishedClaims } from './content-lookup.ts';
+import { publishedClaims } from './content-lookup.ts';
 import { ownBasis, ownEstimate, ownFigure, unitOf } from './own-estimates.ts';
 
 const [live, past, expired] = [LAST_LIVE_DAY, PAST_DAY, EXPIRED_DAY];
@@ -145,18 +144,7 @@ test('cards and Home’s house say pounds while their price holds, with both end
 	]);
 });
 
-test.each([
-	['Company figure', true],
-	['Company estimate', true],
-	['Company figure; no public source supports it as typical', true],
-	['Company figure, from makers’ data sheets', false],
-	['Company estimate, compared with OVO Energy (2020)', false],
-	['Company estimate; the government’s energy advice service, March 2026', false],
-])('a figure whose source is “%s” is ours alone: %s', (name, expected) => {
-	expect(isAlone({ source: { name } })).toBe(expected);
-});
-
-test('each advertised saving, payback and share of a measure has our own beside it, or that we have none; a figure of ours alone says so', () => {
+test('each advertised saving, payback and share of a measure has our own beside it, or that we have none', () => {
 	const page = pageContentOn(live);
 	for (const [name, claim] of Object.entries(content.claims)) {
 		const [shown] = publishedClaims([name], page);
@@ -166,10 +154,6 @@ test('each advertised saving, payback and share of a measure has our own beside 
 				/(?:£\d|\d years|\d%)|Our own estimate has no figure for it\./,
 			);
 		}
-		if (shown)
-			expect(renderToStaticMarkup(BesideClaim({ claim: shown })).includes('ours alone'), name).toBe(
-				isAlone(claim),
-			);
 		// A saving that is worked out wants its estimate: nobody may add a figure without one.
 		const isMeasured = content.services.some(({ slug, measure }) => measure && slug === claim.page);
 		if (isMeasured && (claim.range?.unit === 'pounds a year' || /saving|payback/.test(name)))

@@ -1,6 +1,6 @@
 /**
- * The letters that headings are set in: the font's files hold these and no others, which is two
- * thirds of its weight saved.
+ * The letters that pages are set in: the files of both faces hold these and no others, which is half
+ * of their weight saved.
  */
 
 /**
@@ -8,7 +8,7 @@
  * that Welsh and borrowed words have.
  */
 export const LETTERS =
-	'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;?!()\'"&%/+-=@–—‘’“”£°·×−½…²' +
+	'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;?!()\'"&%/+-=@–—‘’“”£°·×−½…²³©' +
 	'âêîôûäëïöüàèìòùáéíóúÂÊÎÔÛÄËÏÖÜÀÈÌÒÙÁÉÍÓÚ';
 
 /**

@@ -28,7 +28,7 @@ export function shareImage(
 	const x = left + (WIDTH - left - HOUSE.width * scale) / 2;
 	const y = HEIGHT - HOUSE.height * scale;
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
-<rect width="${WIDTH}" height="${HEIGHT}" fill="${light['paper-deep']}"/>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${light.paper}"/>
 <g transform="translate(${x} ${y}) scale(${scale})">${stillHouse(content)}</g>
 <rect width="${left}" height="${HEIGHT}" fill="${light.brand}"/>
 <rect x="${left - 8}" width="8" height="${HEIGHT}" fill="${fixed['accent-bright']}"/>

@@ -20,7 +20,7 @@ export function firstStyles({ colours, headingFont }: Brand, isDarkToo: boolean)
 	return `${ORDER}@layer tokens{:root{${declarations(light)}}${isDarkToo ? inTheDark : ''}}${font}`;
 }
 
-/** Declared as Astro declares ours (astro.config.ts). */
+/** It waits for the next page where it is late: what stands in is not as wide as an unknown font. */
 const ownFont = (file: string) =>
 	`@font-face{font-family:heading;src:url("${brandFile(file)}") ` +
 	'format("woff2");font-display:optional;font-weight:100 ' +

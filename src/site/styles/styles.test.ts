@@ -49,8 +49,6 @@ test('a token that a style sheet sets is no fixed one, and one that it names is 
 	const named = sheets.flatMap(({ css }) =>
 		[...css.matchAll(/var\(--([\w-]+)/g)].map(([, name = '']) => name),
 	);
-	// By Astro, from the fonts of astro.config.ts.
-	set.add('font-heading');
 	expect(named.filter((name) => !set.has(name) && !(name in fixed))).toEqual([]);
 	expect(named.filter((name) => name in drawing && !set.has(name))).toEqual([]);
 });

@@ -1,18 +1,6 @@
-/**
- * The text after an advertised figure: our own estimate for a named home, and that no public source
- * supports the figure.
- */
+/** The text after an advertised figure: our own estimate for a named home. */
 import type { NamedClaim } from '#site/data/content-lookup.ts';
 
-export function BesideClaim({
-	claim: { own, isAlone },
-}: {
-	claim: Pick<NamedClaim, 'own' | 'isAlone'>;
-}) {
-	return (
-		<>
-			{isAlone && ' This figure is ours alone: no public source supports it.'}
-			{own && ` ${own.says}`}
-		</>
-	);
+export function BesideClaim({ claim: { own } }: { claim: Pick<NamedClaim, 'own'> }) {
+	return <>{own && ` ${own.says}`}</>;
 }

@@ -2,7 +2,6 @@
 
 import type { Scheme } from '#content/schemas/content-schemas.ts';
 import { dayInWords, isClosed } from '#model/dates.ts';
-import { Fold, Folds } from '../folds/Fold.tsx';
 import { Band } from '../sections/Section.tsx';
 import './open-schemes.css';
 
@@ -15,8 +14,6 @@ interface OpenSchemesProps {
 	readonly level: 'h2' | 'h3';
 	/** Says only the name, the last day and who applies of each scheme: beside a form. */
 	readonly brief?: boolean;
-	/** The schemes are in a fold. */
-	readonly folded?: boolean;
 	/** The schemes have a band of their own. */
 	readonly band?: boolean;
 }
@@ -28,7 +25,6 @@ export function OpenSchemes({
 	day,
 	level: Heading,
 	brief = false,
-	folded = false,
 	band = false,
 }: OpenSchemesProps) {
 	const open = schemes.filter((scheme) => !isClosed(scheme, day));
@@ -48,12 +44,6 @@ export function OpenSchemes({
 			</dl>
 		</>
 	);
-	if (folded)
-		return (
-			<Folds>
-				<Fold summary={heading}>{words}</Fold>
-			</Folds>
-		);
 	const part = (
 		<div className="stack">
 			<Heading className="aside-heading">{heading}</Heading>

@@ -3,20 +3,35 @@
  * explanations in a list.
  */
 
+import type { ReactNode } from 'react';
+import type { PageContent } from '#content/reader/content-on-day.ts';
+import type { ServiceEntry } from '#content/reader/load-content.ts';
 import type { DiagramTexts } from '#content/schemas/content-schemas.ts';
 import { diagramSize } from '#site/art/drawings.ts';
 import '../house/house.css';
 import './diagram.css';
+
+/** What a service's own component is drawn from. */
+export interface OwnDrawingProps {
+	readonly service: ServiceEntry;
+	readonly content: PageContent;
+	readonly texts: DiagramTexts;
+}
 
 interface DiagramProps {
 	/** The service's file name. */
 	readonly slug: string;
 	/** A panel without words is left out. */
 	readonly texts: DiagramTexts;
+	/** Drawn over the first panel. */
+	readonly over?: ReactNode;
+	/** Under the first panel, or before the explanations of a single picture. */
+	readonly words?: ReactNode;
 }
 
 /** Throws if the drawing does not have as many numbers as the texts explain. */
-export function Diagram({ slug, texts: { title, panels, marks, note, coin } }: DiagramProps) {
+export function Diagram({ slug, texts, over, words }: DiagramProps) {
+	const { title, panels, marks, note, coin } = texts;
 	const drawing = diagramSize(slug);
 	if (drawing.marks !== marks.length) {
 		throw new Error(
@@ -43,15 +58,24 @@ export function Diagram({ slug, texts: { title, panels, marks, note, coin } }: D
 									className={drawing.hasWords ? 'house-base' : 'house-base diagram__art'}
 									href={art}
 								/>
+								{index === 0 && over}
 								{marks.length > 0 && (
 									<use className="house-base" href={`/diagrams/${slug}.svg#marks`} />
 								)}
 							</svg>
 							{panels && <p>{text}</p>}
+							{panels && index === 0 && words}
+							{coin && index === cuts.length - 1 && (
+								<div className="small row">
+									<Coin />
+									<p>{coin.text}</p>
+								</div>
+							)}
 						</div>
 					),
 			)}
 			<figcaption>
+				{!panels && words}
 				{marks.length > 0 && (
 					<ol className="diagram__marks">
 						{marks.map((mark) => (
@@ -60,12 +84,6 @@ export function Diagram({ slug, texts: { title, panels, marks, note, coin } }: D
 					</ol>
 				)}
 				{note && <p className="small">{note}</p>}
-				{coin && (
-					<div className="small row">
-						<Coin />
-						<p>{coin.text}</p>
-					</div>
-				)}
 			</figcaption>
 		</figure>
 	);

@@ -1,17 +1,13 @@
 /** The drawings that are more than a picture: drawn from the content and the day. */
 import type { FC } from 'react';
-import type { PageContent } from '#content/reader/content-on-day.ts';
-import type { ServiceEntry } from '#content/reader/load-content.ts';
-import type { DiagramTexts } from '#content/schemas/content-schemas.ts';
+import type { OwnDrawingProps } from './Diagram.tsx';
+import { HundredBricks } from './HundredBricks.tsx';
 import { LastDays } from './LastDays.tsx';
-
-export interface OwnDrawingProps {
-	readonly service: ServiceEntry;
-	readonly content: PageContent;
-	readonly texts: DiagramTexts;
-}
+import { LifeSizeQuilt } from './LifeSizeQuilt.tsx';
 
 /** By the service's file name. All other services have a Diagram, or none. */
 export const ownDrawings: Readonly<Record<string, FC<OwnDrawingProps> | undefined>> = {
+	'cavity-wall-insulation': HundredBricks,
 	'eco-4-grants': LastDays,
+	'loft-insulations': LifeSizeQuilt,
 };

@@ -14,24 +14,26 @@ function initialsOf(name: string): string {
 	return [...new Set([words[0], words.at(-1)])].map((word = '') => [...word][0]).join('');
 }
 
-/** `compact`: one line a person, beside a form or a confirmation. */
-export function People({
-	people,
-	compact = false,
-}: {
-	people: readonly ShownPerson[];
-	compact?: boolean;
-}) {
+interface PeopleProps {
+	readonly people: readonly ShownPerson[];
+	/** One line a person, beside a form or a confirmation. */
+	readonly compact?: boolean;
+	/** Faces side by side on phones too, with the name and the first sentence of the role below each. */
+	readonly row?: boolean;
+}
+
+export function People({ people, compact = false, row = false }: PeopleProps) {
 	if (people.length === 0) return null;
 	carryStyles(styles);
+	const isShort = compact || row;
 	return (
-		<ul className={compact ? 'people people--compact' : 'people'}>
-			{people.map(({ name, role, says, certificate, photograph, drawing, sample }) => (
+		<ul className={`people${compact ? ' people--compact' : ''}${row ? ' people--row' : ''}`}>
+			{people.map(({ name, role, says, certificate, photograph, drawing }) => (
 				<li key={name} className="person">
 					{photograph && (
 						<Photograph
 							photograph={photograph}
-							sizes={compact ? '5rem' : '(min-width: 40rem) 20rem, 92vw'}
+							sizes={isShort ? '12rem' : '(min-width: 40rem) 20rem, 92vw'}
 							className="person__face"
 						/>
 					)}
@@ -61,14 +63,13 @@ export function People({
 					)}
 					<div className="person__words">
 						<p className="person__name">{name}</p>
-						<p>{role}</p>
-						{!compact && says && <p className="person__says">{`“${says}”`}</p>}
-						{!compact && certificate && (
+						<p>{row ? role.replace(/\. .*/, '') : role}</p>
+						{!isShort && says && <p className="person__says">{`“${says}”`}</p>}
+						{!isShort && certificate && (
 							<p className="small">
 								<a href={certificate.link}>{`${certificate.name}, number ${certificate.number}`}</a>
 							</p>
 						)}
-						{sample && <p className="person__sample small">A sample: this person is invented</p>}
 					</div>
 				</li>
 			))}

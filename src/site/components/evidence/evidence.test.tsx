@@ -4,15 +4,18 @@
  */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { PageContent } from '#content/reader/content-on-day.ts';
 import { content } from '#content/reader/testing.ts';
 import type { Company } from '#content/schemas/content-schemas.ts';
 import { priceOn } from '#estimate/guide-price.ts';
+import { costs } from '#site/data/costs.ts';
 import { shownPeople } from '#site/data/evidence.ts';
 import { pageContentOn } from '#site/testing.ts';
 import { Accreditations } from './Accreditations.tsx';
 import { Guarantees } from './Guarantees.tsx';
 import { PriceSource, priceRange } from './GuidePrice.tsx';
 import { People } from './People.tsx';
+import { PhotographSlot, PhotographSlots } from './PhotographSlot.tsx';
 import { Projects } from './Projects.tsx';
 import { Reviews } from './Reviews.tsx';
 import { Towns } from './Towns.tsx';
@@ -31,11 +34,43 @@ test('an empty shelf draws nothing', () => {
 	expect(shelves.map((shelf) => renderToStaticMarkup(shelf)).join('')).toBe('');
 });
 
-test('an invented person is marked wherever they are shown', () => {
-	for (const compact of [false, true]) {
-		const html = renderToStaticMarkup(<People people={content.company.people} compact={compact} />);
-		expect(html.match(/this person is invented/g)).toHaveLength(content.company.people.length);
-	}
+test('an invented person is shown by the sample alone', () => {
+	const { company } = content;
+	expect(shownPeople({ company })).toHaveLength(company.people.length);
+	expect(shownPeople({ company: { ...company, specification: false } })).toEqual([]);
+});
+
+test('a place for a photograph is empty without it, and a service has its own only', () => {
+	const photo = { file: 'job.jpg', alt: 'Our scaffold in Otley' };
+	const drawn = { avif: '/photos/job.1.avif 9w', jpeg: '/photos/job.jpeg', width: 9, height: 9 };
+	const company = { ...content.company, photographs: { job: photo } };
+	const firm = { ...pageContentOn('2026-12-01'), company, photographs: { 'job.jpg': drawn } };
+	const slots = [
+		<PhotographSlots key="all" names={['job', 'hands', 'room']} content={firm} />,
+		<PhotographSlots key="none" names={['van']} content={firm} />,
+		<PhotographSlot key="own" name="job" service="solar-pv" content={firm} sizes="9rem" />,
+	].map((slot) => renderToStaticMarkup(slot));
+	expect(slots[0]?.match(/<figure/g)).toHaveLength(1);
+	expect(slots[0]).toContain('>Our scaffold in Otley</figcaption>');
+	expect(slots.slice(1)).toEqual(['', '']);
+});
+
+test('Home’s prices are the cheapest, heat pumps after a grant that is open, and solar', () => {
+	const said = (content: PageContent) =>
+		costs(content).map(({ name, price, grant }) => [name, price.from, grant?.pounds]);
+	const sample = pageContentOn('2026-12-01');
+	const solar = ['Solar PV', 7000, undefined];
+	expect(said(sample)).toEqual([
+		['Loft Insulation', 300, undefined],
+		['Air source heat pumps', 3600, 7500],
+		solar,
+	]);
+	// The scheme is not Scotland's.
+	const scottish = { ...sample, offer: { ...sample.offer, nations: ['Scotland' as const] } };
+	expect(said(scottish).at(-1)).toEqual(['Air source heat pumps', 11_100, undefined]);
+	const services = sample.services.filter(({ measure }) => measure !== 'heat-pump');
+	expect(said({ ...sample, services })[1]).toEqual(['Cavity wall insulation', 800, undefined]);
+	expect(said({ ...sample, services: [] })).toEqual([]);
 });
 
 test('a photograph that is not made leaves its place as if it were not named', () => {

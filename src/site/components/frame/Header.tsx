@@ -5,7 +5,6 @@
 
 import type { Brand } from '#content/schemas/brand-schema.ts';
 import type { Company, Service } from '#content/schemas/content-schemas.ts';
-import { weekdayHours } from '#content/schemas/firm-facts.ts';
 import { contactForm } from '#forms/contact.ts';
 import { dialLink } from '#forms/fields/phone.ts';
 import { fundingForm } from '#forms/funding.ts';
@@ -40,7 +39,7 @@ interface HeaderProps {
 
 export function Header({
 	brand: { logo, logoHasName },
-	company: { name, phone, officeHours },
+	company: { name, phone },
 	check,
 	funding,
 	services,
@@ -93,14 +92,10 @@ export function Header({
 								</a>
 							</li>
 						)}
-						<li className="nav__item nav__item--ring">
+						<li className="nav__item">
 							<a className="nav__link" href={dialLink(phone)}>
 								{phone}
 							</a>
-							<span className="nav__hours">
-								{weekdayHours(officeHours)}
-								{officeHours.also && <span className="nav__also">{`, ${officeHours.also}`}</span>}
-							</span>
 						</li>
 						<li className="nav__item">
 							<ButtonLink

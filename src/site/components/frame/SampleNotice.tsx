@@ -1,6 +1,4 @@
-/**
- * Says on every page of a public site that still shows the sample that the company does not exist.
- */
+/** Says on every page that still shows the sample, once, that the company does not exist. */
 import type { Company } from '#content/schemas/content-schemas.ts';
 
 /**
@@ -15,11 +13,13 @@ const isPublicSite = (site: URL | undefined): boolean =>
 	site !== undefined && !NOT_PUBLIC.test(site.hostname);
 
 export function SampleNotice({ company, site }: { company: Company; site: URL | undefined }) {
-	if (!company.specification || !isPublicSite(site)) return null;
+	if (!company.specification) return null;
 	return (
-		<p className="band band--strip band--straw" role="note">
-			<strong>This is a sample.</strong> {company.name} does not exist. Nobody reads what is sent
-			here.
-		</p>
+		<aside className="band band--straw" aria-label="About this sample">
+			<p>
+				<strong>This is a sample.</strong> {company.name} and its people are invented.
+				{isPublicSite(site) && ' Nobody reads what is sent here.'}
+			</p>
+		</aside>
 	);
 }

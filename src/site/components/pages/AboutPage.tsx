@@ -10,6 +10,7 @@ import { breadcrumbData } from '#site/data/pages/structured-data.ts';
 import { Accreditations } from '../evidence/Accreditations.tsx';
 import { Guarantees } from '../evidence/Guarantees.tsx';
 import { People } from '../evidence/People.tsx';
+import { PhotographSlots } from '../evidence/PhotographSlot.tsx';
 import { Towns } from '../evidence/Towns.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { FundingButton } from '../form/FundingButton.tsx';
@@ -55,7 +56,7 @@ export function AboutPage({ content }: { content: PageContent }) {
 	);
 	return (
 		<>
-			<Hero {...hero} tone="brand" picture={picture} breadcrumbs={<Crumbs name="About Us" />}>
+			<Hero {...hero} picture={picture} breadcrumbs={<Crumbs name="About Us" />}>
 				<HeroAsks content={content} ask={ask}>
 					{hasForm(content) && (
 						<ButtonLink href={fundingForm.path} look="quiet">
@@ -86,6 +87,7 @@ export function AboutPage({ content }: { content: PageContent }) {
 						<p key={paragraph}>{paragraph}</p>
 					))}
 				</div>
+				<PhotographSlots names={['van', 'team', 'door']} content={content} />
 			</Section>
 			<Section headingId="values" heading={values.heading} layout="stack stack--wide">
 				<DescriptionList items={values.items} layout="trio" />
@@ -114,10 +116,8 @@ export function AboutPage({ content }: { content: PageContent }) {
 					<Towns {...content} />
 				</Section>
 			)}
-			<Closing heading={closing.title} text={closing.text} content={content}>
-				<p>
-					<FundingButton label="Get Funding" content={content} />
-				</p>
+			<Closing heading={closing.title} text={closing.text}>
+				<FundingButton label="Get Funding" content={content} />
 			</Closing>
 			<ContactBlock content={content} />
 		</>

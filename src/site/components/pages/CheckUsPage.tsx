@@ -45,7 +45,7 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 	const { company, offer } = content;
 	return (
 		<>
-			<Hero {...hero} tone="brand" picture={<ScenePicture scene="door" alt="" />}>
+			<Hero {...hero} picture={<ScenePicture scene="door" alt="" />}>
 				<p>
 					{'Ring us yourself: '}
 					<a href={dialLink(company.phone)}>{company.phone}</a>

@@ -4,12 +4,13 @@ import type { ContactView } from '#check/form-views.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { contactForm } from '#forms/contact.ts';
 import { dialLink } from '#forms/fields/phone.ts';
+import { peopleWhoRingBack } from '#site/data/evidence.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { breadcrumbData, businessData } from '#site/data/pages/structured-data.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
+import { People } from '../evidence/People.tsx';
 import { Towns } from '../evidence/Towns.tsx';
 import { FurtherPhones } from '../frame/firm-facts-list.tsx';
-import { Doorstep } from '../house/Doorstep.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { HeroWords } from '../sections/Hero.tsx';
 import { Band, Section } from '../sections/Section.tsx';
@@ -61,7 +62,9 @@ export function ContactPage({ content, view, about }: ContactPageProps) {
 						)}
 					</HeroWords>
 				</div>
-				<Doorstep content={content} />
+				<div className="ring-people">
+					<People people={peopleWhoRingBack(content)} />
+				</div>
 			</Band>
 			<ContactBlock content={content} view={view} about={about} {...form} />
 			<Section headingId="before" heading={aside.heading} layout="stack stack--wide">

@@ -24,9 +24,9 @@ export function NotFoundPage({ content }: { content: PageContent }) {
 			content={content}
 			wide
 			lights={[]}
-			focus="evCharger"
+			focus="sittingRoom"
 			className="house--away"
-			title="The front of the house with dark windows: nobody is home. A car stands at the charge point"
+			title="A sitting room with its lamp off: only the cat is home"
 		/>
 	);
 	return (

@@ -1,19 +1,11 @@
-/** The services overview: two cards, then all services as a grid of pictures in groups. */
+/** The services overview: two cards beside the words, then all services as pictures in groups. */
 
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { askNamed } from '#site/data/asks.ts';
-import {
-	hasForm,
-	isOffered,
-	openSchemes,
-	overviewGroups,
-	serviceBySlug,
-} from '#site/data/content-lookup.ts';
+import { hasForm, isOffered, overviewGroups } from '#site/data/content-lookup.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { breadcrumbData } from '#site/data/pages/structured-data.ts';
-import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { ButtonLink } from '../form/Button.tsx';
-import { House } from '../house/House.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Crumbs, Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
@@ -40,39 +32,27 @@ export function ServicesPage({ content }: { content: PageContent }) {
 	const { hero, ask, landlords, cards, all } = content.pages.services;
 	const starts = cards.items.filter(({ service }) => isOffered(service, content));
 	const hasPrices = content.services.some(({ slug }) => content.company.guidePrices[slug]);
-	const help = <OpenSchemes folded level="h3" {...openSchemes(content)} />;
-	const picture = (
-		<House
-			content={content}
-			wide
-			lights={[]}
-			title="A house cut open, with every measure at its place, and a small shop with panels on its flat roof"
-		/>
-	);
 	return (
 		<>
-			<Hero {...hero} tone="brand" picture={picture} breadcrumbs={<Crumbs name="Services" />}>
+			<Hero
+				{...hero}
+				breadcrumbs={<Crumbs name="Services" />}
+				beside={
+					starts.length > 0 && (
+						<div className="stack">
+							<h2 className="aside-heading">{cards.heading}</h2>
+							<ServiceCards
+								content={content}
+								cards={starts.map(({ service, text }) => measureCard(service, content, text))}
+							/>
+						</div>
+					)
+				}
+			>
 				<HeroAsks content={content} ask={ask}>
 					{hasForm(content) && <ContactButtons />}
 				</HeroAsks>
 			</Hero>
-			{starts.length > 0 && (
-				<Section
-					headingId="start"
-					heading={cards.heading}
-					layout="stack stack--wide"
-					intro={<p className="prose">{cards.text}</p>}
-				>
-					<ServiceCards
-						content={content}
-						cards={starts.map(({ service, text }) => ({
-							...serviceBySlug(service, content),
-							text,
-						}))}
-					/>
-					{help}
-				</Section>
-			)}
 			<Section
 				headingId="all"
 				heading={all.heading}
@@ -93,12 +73,12 @@ export function ServicesPage({ content }: { content: PageContent }) {
 						/>
 					</div>
 				))}
-				{starts.length === 0 && help}
 			</Section>
 			<Section
 				id="landlords"
 				headingId="landlords-heading"
 				heading={landlords.heading}
+				tone="brand"
 				layout="split"
 				intro={
 					<>

@@ -21,7 +21,7 @@ export function Audiences({ heading, items, content }: AudiencesProps) {
 	return (
 		<Section headingId="audiences" heading={heading} layout="stack stack--wide">
 			<ul className="paths">
-				{items.map(({ who, part, text, links }) => (
+				{items.map(({ who, part, links }) => (
 					<li key={who}>
 						<div className="paths__picture">
 							<House
@@ -32,7 +32,6 @@ export function Audiences({ heading, items, content }: AudiencesProps) {
 							/>
 						</div>
 						<h3>{who}</h3>
-						<p>{text}</p>
 						<p>
 							{links.map(({ link, label }, index) => (
 								<Fragment key={link}>

@@ -1,27 +1,20 @@
 /** The closing band of a page: what to do next. */
 import type { ReactNode } from 'react';
-import type { Content } from '#content/reader/load-content.ts';
-import { Doorstep } from '../house/Doorstep.tsx';
 import { Band } from './Section.tsx';
 
 interface ClosingProps {
 	readonly heading: string;
 	readonly text: string;
-	readonly headingId?: string;
-	readonly content: Pick<Content, 'services'>;
-	/** The buttons. */
+	/** The buttons, beside the words where there is room. */
 	readonly children: ReactNode;
 }
 
-export function Closing({ heading, text, headingId = 'closing', content, children }: ClosingProps) {
-	return (
-		<Band tone="brand" layout="split" labelledBy={headingId}>
-			<div className="stack">
-				<h2 id={headingId}>{heading}</h2>
-				<p className="lead">{text}</p>
-				{children}
-			</div>
-			<Doorstep content={content} />
-		</Band>
-	);
-}
+export const Closing = ({ heading, text, children }: ClosingProps) => (
+	<Band tone="brand" layout="split" labelledBy="closing">
+		<div className="stack">
+			<h2 id="closing">{heading}</h2>
+			<p className="lead">{text}</p>
+		</div>
+		<div className="row">{children}</div>
+	</Band>
+);

@@ -60,7 +60,7 @@ export function ContactBlock({ content, view, about, heading, text }: ContactBlo
 					<p className={isOwnPage ? 'lead' : undefined} data-until="received">
 						{ask?.text ?? text ?? contact.text}
 					</p>
-					<People people={peopleWhoRingBack(content)} compact={!isOwnPage} />
+					{!isOwnPage && <People people={peopleWhoRingBack(content)} compact />}
 					<p className="row">
 						{!isOwnPage && <a href={dialLink(phone)}>{phone}</a>}
 						<a href={`mailto:${email}`}>{email}</a>

@@ -30,7 +30,7 @@ interface HousePlanProps extends HousePlanContent {
  * because the radio buttons and the links next to them say and do it all.
  */
 export function HousePlan({ children, ...plan }: HousePlanProps) {
-	const { heading, text, note, others, measures, othersOnOffer, evening } = plan;
+	const { heading, text, others, measures, othersOnOffer, evening } = plan;
 	carryStyles(nightStyles, partStyles, planStyles);
 	return (
 		<div className="plan">
@@ -86,20 +86,17 @@ export function HousePlan({ children, ...plan }: HousePlanProps) {
 					</details>
 				)}
 			</div>
-			<div className="plan__notes">
-				{measures.length > 1 && <p className="small">{note}</p>}
-				{othersOnOffer.length > 0 && (
-					<p className="small">
-						{others}
-						{othersOnOffer.map(({ path, name }, index) => (
-							<Fragment key={path}>
-								{index > 0 ? ', ' : ' '}
-								<a href={path}>{name}</a>
-							</Fragment>
-						))}
-					</p>
-				)}
-			</div>
+			{othersOnOffer.length > 0 && (
+				<p className="plan__notes small">
+					{others}
+					{othersOnOffer.map(({ path, name }, index) => (
+						<Fragment key={path}>
+							{index > 0 ? ', ' : ' '}
+							<a href={path}>{name}</a>
+						</Fragment>
+					))}
+				</p>
+			)}
 		</div>
 	);
 }

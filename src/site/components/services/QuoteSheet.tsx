@@ -62,7 +62,7 @@ export function QuoteSheet({ sheet, content, isOpen }: QuoteSheetProps) {
 			<p className="small">{`Under each answer: who says so, checked ${dayInWords(checked)}. ${name}, ${phone}.`}</p>
 			<p className="row">
 				<ButtonLink href={ask.path}>{ask.label}</ButtonLink>
-				<a href={`#${SHEET_ID}`}>To print it alone, press here, then Print in the browser</a>
+				<a href={`#${SHEET_ID}`}>To print it alone, press here first</a>
 			</p>
 		</>
 	);

@@ -7,8 +7,9 @@ import type { PageContent } from '#content/reader/content-on-day.ts';
 import type { HousePart, HouseView, Range } from '#content/schemas/content-schemas.ts';
 import type { GuidePrice } from '#content/schemas/evidence-schemas.ts';
 import { fundingForm } from '#forms/funding.ts';
+import { dayInWords, isClosed } from '#model/dates.ts';
 import type { NamedClaim } from '#site/data/content-lookup.ts';
-import { publishedClaims, serviceBySlug } from '#site/data/content-lookup.ts';
+import { publishedClaims, schemesById, serviceBySlug } from '#site/data/content-lookup.ts';
 import { type OwnFigure, ownBasis, ownFigure } from '#site/data/own-estimates.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
 import { RangeBar } from '../charts/RangeBar.tsx';
@@ -29,18 +30,26 @@ export interface ServiceCard {
 	readonly saving?: OwnFigure;
 	readonly days?: NamedClaim;
 	readonly price?: GuidePrice;
+	/** The last day of the scheme that bears its name. */
+	readonly closes?: string;
 }
 
-/** The service with that file name as a card with its figures. `text`: instead of its summary. */
+const firstSentence = (text: string): string => text.replace(/(?<=\.) .*/, '');
+
+/** The service with that file name as a card with its figures. `text`: instead of the first sentence of its summary. */
 export function measureCard(slug: string, content: PageContent, text?: string): ServiceCard {
 	const { path, name, summary, lights, view, measure, installation } = serviceBySlug(slug, content);
 	const claims = publishedClaims(installation.claims, content);
+	const scheme = schemesById(Object.keys(content.schemes), content).find(({ alsoCalled }) =>
+		alsoCalled?.some((called) => name.includes(called)),
+	);
 	return {
 		path,
 		name,
-		text: text ?? summary,
+		text: text ?? firstSentence(summary),
 		lights,
-		view: view ?? lights[0],
+		view: view ?? lights.at(-1),
+		closes: scheme && !isClosed(scheme, content.day) ? scheme.closes : undefined,
 		saving: measure && ownFigure(measure, content),
 		days: claims.find(({ range }) => range?.unit === 'days' || range?.unit === 'hours'),
 		price: content.company.guidePrices[slug],
@@ -89,6 +98,12 @@ export function ServiceCards({ content, cards, funding = false }: ServiceCardsPr
 								{card.name}
 							</a>
 						</h3>
+						{card.closes && (
+							<p>
+								<strong>{`Closes ${dayInWords(card.closes)}.`}</strong> Work must be finished by
+								then.
+							</p>
+						)}
 						<p>{card.text}</p>
 					</div>
 					<Figures {...card} funding={funding} ranges={ranges} />
