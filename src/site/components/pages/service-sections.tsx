@@ -7,7 +7,6 @@ import { fundingForm } from '#forms/funding.ts';
 import { diagramTexts, hasForm, publishedClaims, schemesById } from '#site/data/content-lookup.ts';
 import { drawnPhotograph } from '#site/data/drawn-photographs.ts';
 import { latestReviews } from '#site/data/evidence.ts';
-import { CostBands } from '../charts/CostBands.tsx';
 import { BesideClaim } from '../claims/BesideClaim.tsx';
 import { ClaimList } from '../claims/ClaimList.tsx';
 import { SchemeList } from '../claims/SchemeList.tsx';
@@ -177,7 +176,6 @@ export function PriceAndHelp({ service, content }: ServiceProps) {
 			}
 		>
 			<div className="stack">
-				<CostBands claims={claims} />
 				{measure && <CheckSays measure={measure} content={content} />}
 				<Folds>
 					<SchemeList
