@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
-import { CostBands } from '../components/charts/CostBands.tsx';
 import { RangeBar } from '../components/charts/RangeBar.tsx';
 import rangeStyles from '../components/charts/range-bar.css?inline';
+import { ClaimList } from '../components/claims/ClaimList.tsx';
 import { People } from '../components/evidence/People.tsx';
 import peopleStyles from '../components/evidence/people.css?inline';
 import { carriedStyles, carryStyles, drawWithStyles } from './carried-styles.ts';
@@ -19,7 +19,7 @@ const people = <People people={content.company.people} />;
 
 test('a component that is drawn brings its sheet once, and one that draws nothing none', async () => {
 	const styles = await drawWithStyles(async () => {
-		await drawn([bar, bar, <CostBands key="none" claims={[]} />]);
+		await drawn([bar, bar, <ClaimList key="none" claims={[]} />]);
 		return carriedStyles();
 	});
 	expect(styles).toBe(rangeStyles);

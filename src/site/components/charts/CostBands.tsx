@@ -9,21 +9,29 @@ import { Unbroken } from '../text/Unbroken.tsx';
 import { formatRange } from './scale.ts';
 import styles from './table.css?inline';
 
-interface Band {
+export interface Band {
 	readonly claim: NamedClaim;
 	readonly size: string;
 	readonly cost: Range;
 	readonly saving: Range;
 }
 
-/** Shows the claims that have a size, a price and a saving. Renders nothing if there are none. */
-export function CostBands({ claims }: { claims: readonly NamedClaim[] }) {
-	const bands = claims.flatMap((claim): Band[] =>
+/** The claims that have a size, a price and a saving. */
+export const bandsOf = (claims: readonly NamedClaim[]): Band[] =>
+	claims.flatMap((claim) =>
 		claim.size && claim.range && claim.saving
 			? [{ claim, size: claim.size, cost: claim.range, saving: claim.saving }]
 			: [],
 	);
-	if (bands.length === 0) return null;
+
+interface CostBandsProps {
+	readonly bands: readonly Band[];
+	/** The service whose drawing has a building for each band, side by side. */
+	readonly slug: string;
+	readonly hasPayback: boolean;
+}
+
+export function CostBands({ bands, slug, hasPayback }: CostBandsProps) {
 	carryStyles(styles);
 	const most = Math.max(...bands.map(({ cost }) => cost.high));
 	const best = Math.max(...bands.map(({ saving }) => saving.high));
@@ -35,23 +43,30 @@ export function CostBands({ claims }: { claims: readonly NamedClaim[] }) {
 					<th scope="col">System</th>
 					<th scope="col">Price</th>
 					<th scope="col">Saving a year</th>
+					{hasPayback && <th scope="col">Payback</th>}
 				</tr>
 			</thead>
-			{bands.map(({ claim, size, cost, saving }) => (
+			{bands.map(({ claim, size, cost, saving }, index) => (
 				<tbody key={claim.name} data-claim={claim.name}>
 					<tr>
-						<th scope="row">{size}</th>
+						<th scope="row">
+							<svg className="house" viewBox={`${index * 160} 24 160 76`} aria-hidden="true">
+								<use className="house-base" href={`/diagrams/${slug}.svg#art`} />
+							</svg>
+							{size}
+						</th>
 						<td>
-							<Unbroken text={formatRange(cost)} />
+							{formatRange(cost)}
 							<Bar range={cost} end={most} />
 						</td>
 						<td>
-							<Unbroken text={formatRange(saving)} />
+							{formatRange(saving)}
 							<Bar range={saving} end={best} />
 						</td>
+						{hasPayback && <td>{paybackOf(cost, saving)}</td>}
 					</tr>
 					<tr className="table__more">
-						<td colSpan={3} className="small">
+						<td colSpan={hasPayback ? 4 : 3} className="small">
 							<Unbroken text={`${perKilowatt(cost, size)} a kW. ${claim.qualification}`} />
 						</td>
 					</tr>
@@ -60,6 +75,10 @@ export function CostBands({ claims }: { claims: readonly NamedClaim[] }) {
 		</table>
 	);
 }
+
+/** From the lowest price with the best saving to the highest with the least. */
+const paybackOf = (cost: Range, saving: Range) =>
+	`${Math.round(cost.low / saving.high)}-${Math.round(cost.high / saving.low)} years`;
 
 /** A price for each kilowatt of a size such as 20kW. */
 function perKilowatt({ low, high, unit }: Range, size: string): string {

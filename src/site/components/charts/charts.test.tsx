@@ -2,14 +2,29 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { content } from '#content/reader/testing.ts';
+import { LIVE_DAY } from '#estimate/testing.ts';
 import { pageContentOn } from '#site/testing.ts';
 import { visibleText } from '#tests/support/page-text.ts';
-import { CostBands } from './CostBands.tsx';
+import { BoardTable } from './BoardTable.tsx';
 import { MeasuredTable } from './MeasuredTable.tsx';
 import { formatRange } from './scale.ts';
 
 const claims = Object.entries(content.claims).map(([name, claim]) => ({ ...claim, name }));
 const bands = claims.filter(({ size }) => size);
+
+/** The table and plot of the page about solar for businesses, with those claims. */
+function board(claims: typeof content.claims): string {
+	const page = pageContentOn(LIVE_DAY);
+	const service = page.services.find(({ slug }) => slug === 'commercial-solar-pv');
+	if (!service) throw new Error('The sample has no solar for businesses.');
+	return renderToStaticMarkup(
+		<BoardTable
+			service={service}
+			content={{ ...page, claims }}
+			texts={{ title: 'A', marks: [] }}
+		/>,
+	);
+}
 
 test('every amount in a chart is in the text of its claim', () => {
 	for (const { name, range, saving, size, figure, says } of claims) {
@@ -22,7 +37,7 @@ test('every amount in a chart is in the text of its claim', () => {
 });
 
 test('the table of guide prices has the text of the claims', () => {
-	const drawn = renderToStaticMarkup(<CostBands claims={claims} />);
+	const drawn = board(content.claims);
 	for (const { range, saving, qualification } of bands) {
 		expect(drawn).toContain(range && formatRange(range));
 		expect(drawn).toContain(saving && formatRange(saving));
@@ -31,8 +46,19 @@ test('the table of guide prices has the text of the claims', () => {
 });
 
 test('a withheld claim has no row, and without claims there is no chart', () => {
-	expect(renderToStaticMarkup(<CostBands claims={bands.slice(1)} />)).not.toContain(bands[0]?.size);
-	expect(renderToStaticMarkup(<CostBands claims={[]} />)).toBe('');
+	const without = (withheld: RegExp) =>
+		board(
+			Object.fromEntries(
+				Object.entries(content.claims).map(([name, claim]) => [
+					name,
+					withheld.test(name) ? { ...claim, status: 'withheld' as const } : claim,
+				]),
+			),
+		);
+	expect(without(/20kw/)).not.toContain('20kW');
+	expect(without(/commercial-band/)).toBe('');
+	expect(board(content.claims)).toContain('3-8 years');
+	expect(without(/commercial-payback/)).not.toMatch(/[pP]ayback|\d years/);
 });
 
 test.each([

@@ -23,8 +23,13 @@ export function scaleEnd(wanted: Range['unit'], ranges: readonly Range[]): numbe
 	const end = ENDS[wanted];
 	if (!end) return undefined;
 	const most = Math.max(...ranges.flatMap(({ unit, high }) => (unit === wanted ? high : [])));
-	const step = 10 ** Math.floor(Math.log10(most));
-	return most > end ? Math.ceil(most / step) * step : end;
+	return most > end ? roundedUp(most) : end;
+}
+
+/** The next number with one digit before its zeros. */
+export function roundedUp(amount: number): number {
+	const step = 10 ** Math.floor(Math.log10(amount));
+	return Math.ceil(amount / step) * step;
 }
 
 /** An amount with its unit: "£600 a year", "10 years", "30%". */

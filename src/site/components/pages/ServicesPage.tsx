@@ -39,13 +39,15 @@ export function ServicesPage({ content }: { content: PageContent }) {
 				breadcrumbs={<Crumbs name="Services" />}
 				beside={
 					starts.length > 0 && (
-						<div className="stack">
-							<h2 className="aside-heading">{cards.heading}</h2>
+						<section className="stack" aria-labelledby="start">
+							<h2 id="start" className="aside-heading">
+								{cards.heading}
+							</h2>
 							<ServiceCards
 								content={content}
 								cards={starts.map(({ service, text }) => measureCard(service, content, text))}
 							/>
-						</div>
+						</section>
 					)
 				}
 			>

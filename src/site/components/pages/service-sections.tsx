@@ -8,7 +8,6 @@ import { diagramTexts, hasForm, publishedClaims, schemesById } from '#site/data/
 import { drawnPhotograph } from '#site/data/drawn-photographs.ts';
 import { latestReviews } from '#site/data/evidence.ts';
 import { ownBasis, ownFigure } from '#site/data/own-estimates.ts';
-import { CostBands } from '../charts/CostBands.tsx';
 import { BesideClaim } from '../claims/BesideClaim.tsx';
 import { ClaimList } from '../claims/ClaimList.tsx';
 import { SchemeList } from '../claims/SchemeList.tsx';
@@ -194,7 +193,6 @@ export function PriceAndHelp({ service, content }: ServiceProps) {
 			}
 		>
 			<div className="stack">
-				<CostBands claims={claims} />
 				{measure && <CheckSays measure={measure} content={content} />}
 				<Folds>
 					<SchemeList
