@@ -33,7 +33,7 @@ export function QuoteSheet({ sheet, content, isOpen }: QuoteSheetProps) {
 	const heading = `Comparing quotes for ${own.name}?`;
 	const body = (
 		<>
-			{isOpen && <p>Hold this beside each of them, ours too.</p>}
+			{isOpen && <p>Hold this beside each, ours too.</p>}
 			<table className="sheet">
 				<thead>
 					<tr>
@@ -74,7 +74,7 @@ export function QuoteSheet({ sheet, content, isOpen }: QuoteSheetProps) {
 	) : (
 		<Band id={SHEET_ID} label={heading} strip>
 			<Folds>
-				<Fold summary={heading} hint="What to hold beside each of them, ours too">
+				<Fold summary={heading} hint="Hold this beside each, ours too">
 					{body}
 				</Fold>
 			</Folds>
