@@ -73,7 +73,6 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 	const service = serviceBySlug(slug, content);
 	const { extras = [], questions, sections } = service;
 	const measures = service.measures?.filter(({ service: named }) => isOffered(named, content));
-	const ask = askNamed(service.ask, content);
 	const { since } = content.company;
 	const memberships = shownMemberships(content);
 	const projects = projectsWith(slug, content);
@@ -122,7 +121,10 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 				</Section>
 			)}
 			<Closing content={content} service={service} />
-			<ContactBlock content={content} about={ask.forBusiness ? service.ask : undefined} />
+			<ContactBlock
+				content={content}
+				about={isBegunBelow(service, content) ? service.ask : undefined}
+			/>
 		</>
 	);
 }
@@ -177,19 +179,27 @@ function Extra({
 	);
 }
 
+/**
+ * Whether the form at the foot of the page is begun with the page's ask, which needs no button then:
+ * a business's, and where an open sheet asks too.
+ */
+const isBegunBelow = ({ ask, sections }: ServiceProps['service'], content: PageContent) =>
+	askNamed(ask, content).forBusiness !== undefined || sections[0] === 'sheet';
+
 /** What to do next. */
-function Closing({ service: { closing, hero, ask: name }, content }: ServiceProps) {
-	const ask = askNamed(name, content);
+function Closing({ service, content }: ServiceProps) {
+	const { closing, hero } = service;
+	const ask = askNamed(service.ask, content);
+	const isBegun = isBegunBelow(service, content);
 	const { qualifyBanner } = content.pages.shared;
 	return (
 		<Band tone="brand" layout="split">
 			<div className="stack">
 				<h2 id="closing">{closing.heading}</h2>
 				<p>{closing.text}</p>
-				{/* What a business asks for is begun in the form below. */}
-				{(!ask.forBusiness || hero.getToKnowUs) && (
+				{(!isBegun || hero.getToKnowUs) && (
 					<p className="row">
-						{!ask.forBusiness && <ButtonLink href={ask.path}>{ask.label}</ButtonLink>}
+						{!isBegun && <ButtonLink href={ask.path}>{ask.label}</ButtonLink>}
 						{hero.getToKnowUs && <a href="/services">Get To Know Us</a>}
 					</p>
 				)}

@@ -11,7 +11,7 @@ import { askNamed } from '#site/data/asks.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
 import { Fold, Folds } from '../folds/Fold.tsx';
 import { ButtonLink } from '../form/Button.tsx';
-import { Section } from '../sections/Section.tsx';
+import { Band, Section } from '../sections/Section.tsx';
 import styles from './quote-sheet.css?inline';
 
 interface QuoteSheetProps {
@@ -30,6 +30,7 @@ export function QuoteSheet({ sheet, content, isOpen }: QuoteSheetProps) {
 	const ends = { low: inDigits(low, 2), high: inDigits(high, 2) };
 	const ask = askNamed('other-quote', content);
 	const { name, phone } = content.company;
+	const heading = `Comparing quotes for ${own.name}?`;
 	const body = (
 		<>
 			{isOpen && <p>Hold this beside each, ours too.</p>}
@@ -66,21 +67,18 @@ export function QuoteSheet({ sheet, content, isOpen }: QuoteSheetProps) {
 			</p>
 		</>
 	);
-	return (
-		<Section
-			id={SHEET_ID}
-			headingId="sheet"
-			heading={`Comparing quotes for ${own.name}?`}
-			layout="stack"
-		>
-			{isOpen ? (
-				body
-			) : (
-				<Folds>
-					<Fold summary="Hold this beside each, ours too">{body}</Fold>
-				</Folds>
-			)}
+	return isOpen ? (
+		<Section id={SHEET_ID} headingId="sheet" heading={heading} layout="stack">
+			{body}
 		</Section>
+	) : (
+		<Band id={SHEET_ID} label={heading} strip>
+			<Folds>
+				<Fold summary={heading} hint="Hold this beside each, ours too">
+					{body}
+				</Fold>
+			</Folds>
+		</Band>
 	);
 }
 
