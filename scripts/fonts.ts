@@ -11,7 +11,7 @@ import { LETTERS, WELSH_LETTERS } from '#site/fonts/letters.ts';
 
 export const FONTS = join('src', 'site', 'fonts');
 
-/** The weight of headings, between semi-bold and medium, as site.css has it. */
+/** The weight of headings, between semi-bold and medium, as src/site/styles/site.css has it. */
 const HEADINGS = 560;
 
 /** Each file with the part of a package that it is cut from. Text has all weights from plain to bold. */

@@ -206,7 +206,7 @@ const sharedParts = z.strictObject({
 	claimNote: text,
 	/** What the fold of a service page's sum, its claims and all their sources is called. */
 	folds: z.strictObject({ sources: text }),
-	/** The lines of a service page's sum; `grant` as in check-words.yaml. */
+	/** The lines of a service page's sum; `grant` as in content/check-words.yaml. */
 	bill: z.strictObject({
 		price: text,
 		help: text,

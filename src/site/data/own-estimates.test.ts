@@ -10,7 +10,7 @@ import { content } from '#content/reader/testing.ts';
 import { EXPIRED_DAY, LAST_LIVE_DAY, lastPriceOf, PAST_DAY } from '#estimate/testing.ts';
 import { addDays, dayInWords, monthsInWords } from '#model/dates.ts';
 import type { Measure } from '#model/measures.ts';
-import { CheckSays } from '#site/components/services/CheckSays.tsx';
+import { billBasis, CheckSays } from '#site/components/services/CheckSays.tsx';
 import { pageContentOn } from '#site/testing.ts';
 import { visibleText } from '#tests/support/page-text.ts';
 import { publishedClaims } from './content-lookup.ts';
@@ -52,8 +52,10 @@ test.each([
 			const drawn = visibleText(renderToStaticMarkup(CheckSays({ measure, content: page })));
 			if (!row) throw new Error(`The check has no row about ${measure}.`);
 			const { comfort, amount, price, pays, plainly = '', says, notes } = row;
-			for (const text of [comfort, amount, price, pays, plainly, says, ...notes])
+			const [full = '', less = ''] = price.split(/, less (?=£)/);
+			for (const text of [comfort, amount, full, less.split(' ')[0] ?? '', pays, plainly])
 				expect(drawn).toContain(text);
+			for (const text of [says, ...notes]) expect(billBasis(measure, page)).toContain(text);
 			const isMeasured = row.range !== undefined || row.wantsPrices === true;
 			// Pounds say their date.
 			const { bill } = home?.plan ?? {};

@@ -6,6 +6,7 @@
 
 import { ofGrant, price, say, sentences } from '#check/words.ts';
 import type { PageContent } from '#content/reader/content-on-day.ts';
+import { withCapital } from '#model/capitals.ts';
 import type { Measure } from '#model/measures.ts';
 import { inPounds } from '#model/money.ts';
 import { type CheckedMeasure, checkedMeasure } from '#site/data/own-estimates.ts';
@@ -26,6 +27,7 @@ export function CheckSays({ measure, content }: { measure: Measure; content: Pag
 		<div className="stack bill">
 			<h3 className="aside-heading">{namedHome.row.heading}</h3>
 			{home && <p className="small">{home}</p>}
+			<p>{row.comfort}</p>
 			<Pairs>
 				{linesOf(checked, content).map(({ title, says }) => (
 					<div key={title}>
@@ -68,7 +70,7 @@ function linesOf({ row, guide, grant }: CheckedMeasure, content: PageContent) {
 	const { checkWords: words } = content;
 	const less = grant?.pounds ?? 0;
 	return [
-		{ title: bill.price, says: guide ? price(guide, words) : row.price },
+		{ title: bill.price, says: guide ? withCapital(price(guide, words)) : row.price },
 		...(guide && grant
 			? [
 					{ title: bill.help, says: ofGrant(grant, bill.grant) },
