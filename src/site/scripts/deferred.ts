@@ -7,3 +7,4 @@ import './menus.ts';
 import './open-shared-home.ts';
 import './fade-in.ts';
 import './prefetch-forms.ts';
+import './print-sheet.ts';

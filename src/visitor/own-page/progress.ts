@@ -133,7 +133,7 @@ function answerSentence(
 				);
 			return (
 				`${promiseOf[answerBy](firm.caller)} by the end of ` +
-				`${dueDay}${isRung ? `, from ${firm.phone}. Please pick up, even if you do not know the number.` : '.'}`
+				`${dueDay}${isRung ? `, from ${firm.phone}. If you doubt that it is us, ring us back on that number.` : '.'}`
 			);
 	}
 }

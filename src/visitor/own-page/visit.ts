@@ -90,13 +90,13 @@ export async function visitQuestion(
 		!postcodeOf(enquiry) &&
 		Object.values(visits.week).some((day) => day.districts);
 	const offer = shown[0]
-		? `${visits.who}, comes to see your home. It takes ${visits.takes}.`
+		? `${visits.who}, comes to look. It takes ${visits.takes}.`
 		: wantsPostcode
 			? `Add your postcode to what you wrote, and we show you the half-days near you. Or ring ${phone}.`
 			: `There is no half-day near you to choose. Ring ${phone}, and we look for one.`;
 	return {
 		act: 'visit',
-		question: visit ? 'The visit to your home' : 'When shall we come and look?',
+		question: visit ? 'The visit' : 'When shall we come and look?',
 		answer: visit ? visitSentence(visits, visit, now) : offer,
 		name: visitorFields.visit,
 		buttons: [

@@ -113,7 +113,7 @@ function WhoAnswers({ company: { phone, within, faces }, day, next, way }: WhoAn
 					<>
 						{', from '}
 						<Ring phone={phone} />
-						{'. So please pick up, even if you do not know the number. '}
+						{'. If you doubt that it is us, ring us back on that number. '}
 						<a href={checkUsPath}>How to check that it is us</a>
 					</>
 				) : (

@@ -7,6 +7,7 @@ import { costs } from '#site/data/costs.ts';
 import { latestReviews, shownMemberships, shownPeople } from '#site/data/evidence.ts';
 import { housePlan } from '#site/data/house-plan.ts';
 import type { Head } from '#site/data/pages/head.ts';
+import { checkUsPath } from '#site/data/pages/paths.ts';
 import { businessData } from '#site/data/pages/structured-data.ts';
 import { Accreditations } from '../evidence/Accreditations.tsx';
 import { Costs } from '../evidence/Costs.tsx';
@@ -127,6 +128,7 @@ function WhoComes({ content }: { content: PageContent }) {
 							Get To Know Us
 						</ButtonLink>
 						{people.length > 0 && <a href="/About#people">{link}</a>}
+						<a href={checkUsPath}>How to check us</a>
 					</p>
 				</>
 			}

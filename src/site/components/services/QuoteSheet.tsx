@@ -63,7 +63,8 @@ export function QuoteSheet({ sheet, content, isOpen }: QuoteSheetProps) {
 			<p className="small">{`Under each answer: who says so, checked ${dayInWords(checked)}. ${name}, ${phone}.`}</p>
 			<p className="row">
 				<ButtonLink href={ask.path}>{ask.label}</ButtonLink>
-				<a href={`#${SHEET_ID}`}>To print it alone, press here first</a>
+				<a href={`#${SHEET_ID}`}>Print this sheet</a>
+				<noscript>(press it, then Print in your browser)</noscript>
 			</p>
 		</>
 	);
