@@ -43,7 +43,7 @@ test.each([
 ] as const)('who asked for an answer by %s is promised no call', (way, promise) => {
 	const page = drawn(answeredBy(way, 'ring'));
 	expect(page).toContain(promise);
-	expect(page).not.toMatch(/rings you|ring you back|pick up/);
+	expect(page).not.toMatch(/rings you|ring you back|ring us back/);
 });
 
 test.each([undefined, answeredBy('ring', 'email', 'text')])(
