@@ -35,13 +35,11 @@ test('a firm that does one thing always asks for its own', () => {
 
 test.each<[Record<string, string>, string | undefined]>([
 	[{ energySavings: 'airSourceHeatPump' }, '/services/air-source-heat-pumps#three-quotes'],
-	[{ insulationMethod: 'loft' }, '/services/loft-insulations#three-quotes'],
 	[
 		{ energySavings: 'service-ev-charging-solutions' },
 		'/services/ev-charging-solutions#three-quotes',
 	],
 	[{ energySavings: 'highHeatRetentionStorageHeaters' }, undefined],
-	[{ description: 'My loft is cold.' }, undefined],
 ])('beside quotes for %j one holds %s', (answers, path) => {
 	expect(quoteSheetPath(content, answers)).toBe(path);
 });

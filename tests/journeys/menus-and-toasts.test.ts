@@ -110,7 +110,7 @@ test('as specified: sections fade in over 2000 ms with ease, once 120 px of them
 	visit,
 }) => {
 	const { page } = await visit('/', { reducedMotion: 'no-preference' });
-	const below = page.locator('main > [data-arrive="below"]').first();
+	const below = page.locator('main > [data-arrive="below"]:has(.house)').first();
 	await expect(below).not.toHaveCount(0);
 	const top = await below.evaluate((element) => {
 		element.id = 'arriving';

@@ -116,15 +116,6 @@ test.each<[string, readonly [string, RegExp | undefined, string], RegExp]>([
 		/ {2}sheets\.heat-pump\.lines\[2\]\.good {2}.*nothing here fills in/,
 	],
 	[
-		'a sheet that is too long for a page',
-		[
-			'facts/quote-sheets.yaml',
-			/^( {2}heat-pump:[\s\S]*?lines:\n)( {6}- ask[\s\S]*?)(?= {6}- ask)/m,
-			'$1$2$2',
-		],
-		/ {2}sheets\.heat-pump\.lines {2}/,
-	],
-	[
 		'an unknown sheet',
 		['content/services/solar-pv.yaml', /^sheet: .*$/m, 'sheet: windmill'],
 		/ {2}sheet {2}There is no sheet windmill, only: /,

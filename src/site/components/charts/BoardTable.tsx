@@ -80,7 +80,7 @@ function Plot({ bands, years, label }: PlotProps) {
 					</text>
 				</g>
 			))}
-			<text x={left} y="18">{`${formatAmount(best, 'pounds')} saved a year`}</text>
+			<text x={left} y="20">{`${formatAmount(best, 'pounds')} saved a year`}</text>
 			<text x={left} y="304">
 				£0
 			</text>

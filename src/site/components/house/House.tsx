@@ -15,7 +15,7 @@ const partViews: Record<HousePart, readonly [number, number, number, number]> = 
 	loft: [236, 180, 440, 330],
 	roomInRoof: [500, 150, 420, 315],
 	cavityWall: [130, 420, 400, 300],
-	internalWall: [650, 420, 400, 300],
+	internalWall: [600, 420, 320, 240],
 	heatPump: [110, 470, 520, 390],
 	storageHeater: [480, 430, 400, 300],
 	battery: [390, 560, 400, 300],

@@ -11,7 +11,6 @@ import type { Measure } from '#model/measures.ts';
 import { inPounds } from '#model/money.ts';
 import { type CheckedMeasure, checkedMeasure } from '#site/data/own-estimates.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
-import { SavingBar } from '../charts/SavingBar.tsx';
 import rowStyles from '../result/measure-row.css?inline';
 import { Pairs } from '../text/Pairs.tsx';
 
@@ -39,7 +38,6 @@ export function CheckSays({ measure, content }: { measure: Measure; content: Pag
 					<dt>{bill.year}</dt>
 					<dd>
 						<strong>{row.amount}</strong>
-						{row.range && <SavingBar range={row.range} scale={plan.scale} isNamed />}
 						{plan.bill &&
 							say(namedHome.row.bill, {
 								before: inPounds(plan.bill.before),
