@@ -27,7 +27,9 @@ export function CheckSays({ measure, content }: { measure: Measure; content: Pag
 		<div className="stack bill">
 			<h3 className="aside-heading">{namedHome.row.heading}</h3>
 			{home && (
-				<p className="small">{sentences(home, prices?.says, prices?.isPast && answer.pricesPast)}</p>
+				<p className="small">
+					{sentences(home, prices?.says, prices?.isPast && answer.pricesPast)}
+				</p>
 			)}
 			<p>{row.comfort}</p>
 			<Pairs>
