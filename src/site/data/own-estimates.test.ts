@@ -64,7 +64,7 @@ test.each([
 				isMeasured && home?.prices?.isPast === true,
 			);
 			expect(drawn.includes('A year of all energy: about £')).toBe(bill !== undefined);
-			expect(drawn.includes('in a semi on gas that uses 12,000 kWh')).toBe(isMeasured);
+			expect(drawn.includes('For a semi on gas that uses 12,000 kWh')).toBe(isMeasured);
 		}
 	},
 );

@@ -25,7 +25,11 @@ export function CheckSays({ measure, content }: { measure: Measure; content: Pag
 	return (
 		<div className="stack bill">
 			<h3 className="aside-heading">{namedHome.row.heading}</h3>
-			{home && <p className="small">{home}</p>}
+			{home && (
+				<p className="small">
+					{sentences(home, prices?.says, prices?.isPast && answer.pricesPast)}
+				</p>
+			)}
 			<p>{row.comfort}</p>
 			<Pairs>
 				{linesOf(checked, content).map(({ title, says }) => (
@@ -53,11 +57,6 @@ export function CheckSays({ measure, content }: { measure: Measure; content: Pag
 				)}
 			</Pairs>
 			{row.plainly && <p className="plan-row__plainly">{row.plainly}</p>}
-			{home && prices && (
-				<p className="small">
-					{[prices.says, ...(prices.isPast ? [answer.pricesPast] : [])].join(' ')}
-				</p>
-			)}
 		</div>
 	);
 }
