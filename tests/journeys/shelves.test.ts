@@ -104,7 +104,7 @@ test('what the firm has stands where people decide, what nobody has looked up is
 		// It works in Scotland alone. One page says how to check anybody, and names what others offer.
 		if (path !== '/How-to-check-us')
 			expect(visibleText(html), path).not.toMatch(
-				/Warm Homes:? Local Grant|Boiler Upgrade|\bNest\b/,
+				/Warm Homes:? Local Grant|Boiler Upgrade|\bNest\b|GOV\.UK \(England and Wales\)|let home must|straight off our price|Where each measure goes/,
 			);
 		for (const [, to = ''] of html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) known.add(to);
 	}

@@ -116,6 +116,11 @@ test.each<[string, readonly [string, RegExp | undefined, string], RegExp]>([
 		/ {2}sheets\.heat-pump\.lines\[2\]\.good {2}.*nothing here fills in/,
 	],
 	[
+		'a line of a sheet for a nation that there is not',
+		['facts/quote-sheets.yaml', /nations: \[England, Wales\]/, 'nations: [Cornwall]'],
+		/ {2}sheets\.heat-pump\.lines\[6\]\.nations\[0\] {2}/,
+	],
+	[
 		'an unknown sheet',
 		['content/services/solar-pv.yaml', /^sheet: .*$/m, 'sheet: windmill'],
 		/ {2}sheet {2}There is no sheet windmill, only: /,

@@ -379,6 +379,8 @@ export const watch = z.record(
 /** What to look for in a quote. */
 const quoteLine = z.strictObject({
 	ask: text,
+	/** Where it is so. Only a firm that works in one of them prints it. */
+	nations: z.array(nation).min(1).optional(),
 	/** What a good answer is. [low] and [high] are the measured ends of a heat pump's efficiency. */
 	good: template('low', 'high'),
 	/** How far the source itself was seen. */

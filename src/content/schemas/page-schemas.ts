@@ -4,6 +4,7 @@ import { measures } from '#model/measures.ts';
 import { checkPage } from './check-page-schema.ts';
 import { houseParts, titledText } from './content-schemas.ts';
 import { isoDate, pageHead, slug, template, text, webAddress, withChanges } from './fact-fields.ts';
+import { nation } from './fact-schemas.ts';
 
 const hero = z.strictObject({ heading: text, lead: text });
 
@@ -17,8 +18,6 @@ const homeBlocks = z.strictObject({
 	 * after insulation.
 	 */
 	picture: z.strictObject({
-		/** The heading where the picture has no evening, which has headings of its own. */
-		heading: text,
 		/** What visitors can do with it. */
 		text: text,
 		/** Precedes the links to services that have no part of their own in the picture. */
@@ -102,6 +101,8 @@ const servicesBlocks = z.strictObject({
 		heading: text,
 		text: text,
 		points: z.array(text).min(2),
+		/** Further points, for a firm that works in one of these nations. */
+		law: z.strictObject({ nations: z.array(nation).min(1), points: z.array(text) }).optional(),
 		ask: slug,
 	}),
 	cards: z.strictObject({

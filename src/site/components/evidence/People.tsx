@@ -49,6 +49,7 @@ export function People({ people, compact = false, row = false }: PeopleProps) {
 					)}
 					{!photograph && !drawing && (
 						<svg className="person__face" viewBox="0 0 80 80" aria-hidden="true">
+							<rect width="80" height="80" fill="var(--paper-deep)" />
 							<text
 								x="40"
 								y="50"

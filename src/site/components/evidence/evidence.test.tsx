@@ -11,6 +11,8 @@ import { priceOn } from '#estimate/guide-price.ts';
 import { costs } from '#site/data/costs.ts';
 import { shownPeople } from '#site/data/evidence.ts';
 import { pageContentOn } from '#site/testing.ts';
+import { ServicePage } from '../pages/ServicePage.tsx';
+import { Audiences } from '../sections/Audiences.tsx';
 import { Accreditations } from './Accreditations.tsx';
 import { Guarantees } from './Guarantees.tsx';
 import { PriceSource, priceRange } from './GuidePrice.tsx';
@@ -53,6 +55,30 @@ test('a place for a photograph is empty without it, and a service has its own on
 	expect(slots[0]?.match(/<figure/g)).toHaveLength(1);
 	expect(slots[0]).toContain('>Our scaffold in Otley</figcaption>');
 	expect(slots.slice(1)).toEqual(['', '']);
+	const page = (servicePhotographs: Company['servicePhotographs']) =>
+		renderToStaticMarkup(
+			<ServicePage
+				slug="solar-pv"
+				content={{ ...firm, company: { ...company, servicePhotographs } }}
+			/>,
+		);
+	expect(page({})).not.toContain('<figure class="own-photograph"');
+	const all = page({ 'solar-pv': { job: photo, hands: photo, room: photo } });
+	expect(all.match(/(?<=data-picture=")\w+/g)).toEqual(['job', 'hands', 'room']);
+});
+
+test('Home shows the whole house once at most beside those who ask', () => {
+	const pictures = (slug: string) => {
+		const sample = pageContentOn('2026-12-01');
+		const services = sample.services.filter((service) => service.slug === slug);
+		const { audiences } = sample.pages.home;
+		const shown = <Audiences {...audiences} content={{ ...sample, services }} />;
+		return renderToStaticMarkup(shown).match(/paths__picture/g);
+	};
+	expect(['ev-charging-solutions', 'loft-insulations'].map(pictures)).toEqual([null, null]);
+	const sample = pageContentOn('2026-12-01');
+	const all = <Audiences {...sample.pages.home.audiences} content={sample} />;
+	expect(renderToStaticMarkup(all).match(/paths__picture/g)).toHaveLength(4);
 });
 
 test('Home’s prices are the cheapest, heat pumps after a grant that is open, and solar', () => {
@@ -80,7 +106,8 @@ test('a photograph that is not made leaves its place as if it were not named', (
 	const drawn = { avif: '/photos/ada.1.avif 9w', jpeg: '/photos/ada.jpeg', width: 9, height: 9 };
 	const shown = (photographs?: Record<string, typeof drawn>) =>
 		renderToStaticMarkup(<People people={shownPeople({ company, photographs })} />);
-	expect(shown()).toContain('<svg class="person__face"');
+	// On a ground of their own: the page's may be the brand, which the letters have.
+	expect(shown()).toMatch(/<svg class="person__face"[^>]*><rect[^>]* fill="var\(--paper-deep\)"/);
 	expect(shown({ 'ada.jpg': drawn })).toContain(
 		'src="/photos/ada.jpeg" alt="Ada" width="9" height="9"',
 	);

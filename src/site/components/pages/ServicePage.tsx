@@ -6,10 +6,11 @@
 import type { PageContent } from '#content/reader/content-on-day.ts';
 import { askNamed } from '#site/data/asks.ts';
 import { hasForm, isOffered, serviceBySlug } from '#site/data/content-lookup.ts';
-import { projectsWith, shownMemberships } from '#site/data/evidence.ts';
+import { ownPhotograph, projectsWith, shownMemberships } from '#site/data/evidence.ts';
 import type { Head } from '#site/data/pages/head.ts';
 import { breadcrumbData, faqData, serviceData } from '#site/data/pages/structured-data.ts';
 import { Accreditations } from '../evidence/Accreditations.tsx';
+import { PhotographSlot } from '../evidence/PhotographSlot.tsx';
 import { Projects } from '../evidence/Projects.tsx';
 import { Faq } from '../folds/Faq.tsx';
 import { Fold, Folds } from '../folds/Fold.tsx';
@@ -119,6 +120,16 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 				>
 					<Projects projects={projects} />
 				</Section>
+			)}
+			{ownPhotograph('room', content, slug) && (
+				<Band strip label="A room as we left it">
+					<PhotographSlot
+						name="room"
+						service={slug}
+						content={content}
+						sizes="(min-width: 75rem) 72rem, 92vw"
+					/>
+				</Band>
 			)}
 			<Closing content={content} service={service} />
 			<ContactBlock

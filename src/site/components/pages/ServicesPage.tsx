@@ -31,6 +31,7 @@ export function servicesHead(content: PageContent, origin: URL): Head {
 export function ServicesPage({ content }: { content: PageContent }) {
 	const { hero, ask, landlords, cards, all } = content.pages.services;
 	const starts = cards.items.filter(({ service }) => isOffered(service, content));
+	const isLaw = landlords.law?.nations.some((nation) => content.offer.nations.includes(nation));
 	const hasPrices = content.services.some(({ slug }) => content.company.guidePrices[slug]);
 	return (
 		<>
@@ -93,7 +94,7 @@ export function ServicesPage({ content }: { content: PageContent }) {
 					</>
 				}
 			>
-				<TickList points={landlords.points} />
+				<TickList points={[...landlords.points, ...((isLaw && landlords.law?.points) || [])]} />
 			</Section>
 			<ContactBlock content={content} />
 		</>

@@ -6,7 +6,7 @@ import { claimsInSight } from '#content/schemas/content-schemas.ts';
 import { fundingForm } from '#forms/funding.ts';
 import { diagramTexts, hasForm, publishedClaims, schemesById } from '#site/data/content-lookup.ts';
 import { drawnPhotograph } from '#site/data/drawn-photographs.ts';
-import { latestReviews } from '#site/data/evidence.ts';
+import { latestReviews, ownPhotograph } from '#site/data/evidence.ts';
 import { ownBasis, ownFigure } from '#site/data/own-estimates.ts';
 import { BesideClaim } from '../claims/BesideClaim.tsx';
 import { ClaimList } from '../claims/ClaimList.tsx';
@@ -15,6 +15,7 @@ import { Diagram } from '../diagrams/Diagram.tsx';
 import { ownDrawings } from '../diagrams/own-drawings.ts';
 import { PriceSource, priceCondition, priceRange } from '../evidence/GuidePrice.tsx';
 import { Photograph } from '../evidence/Photograph.tsx';
+import { PhotographSlot } from '../evidence/PhotographSlot.tsx';
 import { Reviews } from '../evidence/Reviews.tsx';
 import { Fold, Folds } from '../folds/Fold.tsx';
 import { ButtonLink } from '../form/Button.tsx';
@@ -29,6 +30,9 @@ import { RuledList } from '../text/RuledList.tsx';
 import { TickList } from '../text/TickList.tsx';
 import { TimeLine } from '../text/TimeLine.tsx';
 import { Unbroken } from '../text/Unbroken.tsx';
+
+/** How wide a photograph is beside words. */
+const HALF = '(min-width: 56rem) 34rem, 92vw';
 
 /** What a section of a service page is drawn from. */
 export interface ServiceProps {
@@ -134,18 +138,25 @@ export function Explanation({ service, content }: ServiceProps) {
 }
 
 /** Whom it suits, and who should think again. */
-export function Suits({ service: { suits } }: ServiceProps) {
+export function Suits({ service: { slug, suits }, content }: ServiceProps) {
+	const lists = (
+		<>
+			<div className="stack">
+				<h3>It may suit you if</h3>
+				<TickList points={suits.yes} />
+			</div>
+			<div className="stack">
+				<h3>Think again if</h3>
+				<TickList points={suits.no} crosses />
+			</div>
+		</>
+	);
+	const photograph = ownPhotograph('job', content, slug);
 	return (
 		<Section headingId="suits" heading={suits.heading} layout="stack stack--wide">
 			<div className="split">
-				<div className="stack">
-					<h3>It may suit you if</h3>
-					<TickList points={suits.yes} />
-				</div>
-				<div className="stack">
-					<h3>Think again if</h3>
-					<TickList points={suits.no} crosses />
-				</div>
+				{photograph ? <div className="stack stack--wide">{lists}</div> : lists}
+				<PhotographSlot name="job" service={slug} content={content} sizes={HALF} />
 			</div>
 		</Section>
 	);
@@ -224,13 +235,18 @@ export function PriceAndHelp({ service, content }: ServiceProps) {
  * Your days with us on a line of time, and the rules for such work in a fold.
  */
 export function Installation({ service, content }: ServiceProps) {
-	const { installation, standards } = service;
+	const { slug, installation, standards } = service;
 	return (
 		<Section
 			headingId="installation"
 			heading={installation.heading}
 			layout="split"
-			intro={installation.text && <Paragraphs text={installation.text} />}
+			intro={
+				<>
+					{installation.text && <Paragraphs text={installation.text} />}
+					<PhotographSlot name="hands" service={slug} content={content} sizes={HALF} />
+				</>
+			}
 		>
 			<div className="stack">
 				<TimeLine

@@ -18,19 +18,23 @@ interface AudiencesProps extends AudienceWords {
 export function Audiences({ heading, items, content }: AudiencesProps) {
 	carryStyles(styles);
 	const drawn = drawnParts(content).parts;
+	/** A second one of the whole house would be the same picture again. */
+	const isPictured = items.filter(({ part }) => !drawn.includes(part)).length < 2;
 	return (
 		<Section headingId="audiences" heading={heading} layout="stack stack--wide">
-			<ul className="paths">
+			<ul className={isPictured ? 'paths paths--pictured' : 'paths'}>
 				{items.map(({ who, part, links }) => (
 					<li key={who}>
-						<div className="paths__picture">
-							<House
-								content={content}
-								lights={drawn.includes(part) ? [part] : []}
-								title=""
-								focus={drawn.includes(part) ? part : undefined}
-							/>
-						</div>
+						{isPictured && (
+							<div className="paths__picture">
+								<House
+									content={content}
+									lights={drawn.includes(part) ? [part] : []}
+									title=""
+									focus={drawn.includes(part) ? part : undefined}
+								/>
+							</div>
+						)}
 						<h3>{who}</h3>
 						<p>
 							{links.map(({ link, label }, index) => (

@@ -30,7 +30,7 @@ interface HousePlanProps extends HousePlanContent {
  * because the radio buttons and the links next to them say and do it all.
  */
 export function HousePlan({ children, ...plan }: HousePlanProps) {
-	const { heading, text, others, measures, othersOnOffer, evening } = plan;
+	const { text, others, measures, othersOnOffer, evening } = plan;
 	carryStyles(nightStyles, partStyles, planStyles);
 	return (
 		<div className="plan">
@@ -66,16 +66,14 @@ export function HousePlan({ children, ...plan }: HousePlanProps) {
 			<div className="plan__stack plan__answers">
 				<MoreOnParts {...plan} />
 			</div>
-			<div className="plan__evening" aria-live="polite">
-				{evening
-					? evenings.map((when) => (
-							<div key={when} data-evening={when}>
-								<h2 className="plan__heading">{evening[when].heading}</h2>
-								<p className="small">{evening[when].text}</p>
-							</div>
-						))
-					: measures.length > 1 && <h2 className="plan__heading">{heading}</h2>}
-				{evening && (
+			{evening && (
+				<div className="plan__evening" aria-live="polite">
+					{evenings.map((when) => (
+						<div key={when} data-evening={when}>
+							<h2 className="plan__heading">{evening[when].heading}</h2>
+							<p className="small">{evening[when].text}</p>
+						</div>
+					))}
 					<details className="plan__from small">
 						<summary>{evening.sources}</summary>
 						{evening.claims.map((claim) => (
@@ -84,8 +82,8 @@ export function HousePlan({ children, ...plan }: HousePlanProps) {
 							</p>
 						))}
 					</details>
-				)}
-			</div>
+				</div>
+			)}
 			{othersOnOffer.length > 0 && (
 				<p className="plan__notes small">
 					{others}

@@ -22,7 +22,8 @@ interface QuoteSheetProps {
 }
 
 export function QuoteSheet({ sheet, content, isOpen }: QuoteSheetProps) {
-	const { lines, sheets, checked } = content.quoteSheets;
+	const { offer, quoteSheets } = content;
+	const { lines, sheets, checked } = quoteSheets;
 	const own = sheets[sheet];
 	if (!own) throw new Error(`There is no sheet ${sheet} in facts/quote-sheets.yaml.`);
 	carryStyles(styles);
@@ -30,6 +31,9 @@ export function QuoteSheet({ sheet, content, isOpen }: QuoteSheetProps) {
 	const ends = { low: inDigits(low, 2), high: inDigits(high, 2) };
 	const ask = askNamed('other-quote', content);
 	const { name, phone } = content.company;
+	const shown = [...own.lines, ...lines].filter(({ nations = offer.nations }) =>
+		nations.some((nation) => offer.nations.includes(nation)),
+	);
 	const heading = `Comparing quotes for ${own.name}?`;
 	const body = (
 		<>
@@ -47,7 +51,7 @@ export function QuoteSheet({ sheet, content, isOpen }: QuoteSheetProps) {
 					</tr>
 				</thead>
 				<tbody>
-					{[...own.lines, ...lines].map(({ ask: what, good, source }) => (
+					{shown.map(({ ask: what, good, source }) => (
 						<tr key={what}>
 							<th scope="row">{what}</th>
 							<td>
