@@ -109,6 +109,13 @@ test(
 			),
 		);
 		expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThan(house?.x ?? 0);
+		// However long its line is, what stays in view is 5rem of it.
+		await page.mouse.wheel(0, 600);
+		await expect
+			.poll(() =>
+				page.locator('.house-in-sight').evaluate((one) => one.getBoundingClientRect().bottom),
+			)
+			.toBe(80);
 		expect(complaints).toEqual([]);
 	},
 );

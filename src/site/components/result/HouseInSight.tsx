@@ -24,6 +24,8 @@ const SMALL = 'data-small-house';
 export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 	const whole = useRef<HTMLDivElement>(null);
 	const isKnown = home !== undefined;
+	// Its line has as many lines as it has.
+	useEffect(() => whole.current?.style.setProperty('--tall', `${whole.current.offsetHeight}px`));
 	useEffect(() => {
 		if (!isKnown || !whole.current || !('IntersectionObserver' in window)) return undefined;
 		const page = document.documentElement;
