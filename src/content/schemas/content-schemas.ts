@@ -195,7 +195,7 @@ const tableRow = z.union([
 export type TableRow = z.infer<typeof tableRow>;
 
 /** The sections of a service page whose order is its own. */
-export const serviceSections = ['suits', 'benefits', 'installation', 'risks', 'sheet'] as const;
+const serviceSections = ['suits', 'benefits', 'installation', 'risks', 'sheet'] as const;
 
 /** Everything a service page is made of. */
 const serviceBlocks = z.strictObject({
