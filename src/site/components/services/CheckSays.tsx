@@ -11,6 +11,7 @@ import type { Measure } from '#model/measures.ts';
 import { inPounds } from '#model/money.ts';
 import { type CheckedMeasure, checkedMeasure } from '#site/data/own-estimates.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
+import { SavingBar } from '../charts/SavingBar.tsx';
 import rowStyles from '../result/measure-row.css?inline';
 import { Pairs } from '../text/Pairs.tsx';
 
@@ -41,7 +42,8 @@ export function CheckSays({ measure, content }: { measure: Measure; content: Pag
 				<div>
 					<dt>{bill.year}</dt>
 					<dd>
-						<strong>{row.amount}</strong>
+						<strong>{row.amount}</strong> {/* Its ends would be too small to read here. */}
+						{row.range && <SavingBar range={row.range} scale={plan.scale} isNamed={false} />}
 						{plan.bill &&
 							say(namedHome.row.bill, {
 								before: inPounds(plan.bill.before),
