@@ -169,7 +169,7 @@ test.each<[string, Home, Partial<Circumstances>, RegExp]>([
 		'open walls and loft are asked first',
 		{ kind: 'semi', heating: 'gas' },
 		scheme,
-		/^Say what walls and loft are, or have us look, and we say what is worth doing first\. $/,
+		/^Say what walls and loft are, or have us look, and we say what comes first\. $/,
 	],
 	[
 		'open walls before a loft that wants more',
