@@ -50,6 +50,8 @@ export interface PlanRow extends MeasureInWords {
 	readonly price: string;
 	/** Guide prices in pounds, before any grant. */
 	readonly guide?: { readonly from: number; readonly to: number };
+	/** Pounds that a grant takes off, if it is approved. */
+	readonly grant?: number;
 	/** "Pays for itself in about 4 years". Empty where the payback is unknown. */
 	readonly pays: string;
 	/** When it costs more than it saves, as plainly as the rest. */
@@ -129,6 +131,7 @@ export function rowOf(
 		range: pounds && ranged((at) => roundedAmount(pounds[at])),
 		price: priceOf(result, context),
 		guide: result.price,
+		grant: result.grant?.pounds,
 		pays: paybackInRow(result, advice.paid.includes(measure) ? scheme : undefined, words),
 		plainly: measure === 'heat-pump' ? whenItCostsMore(result, words) : undefined,
 	};
