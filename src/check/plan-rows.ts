@@ -118,11 +118,13 @@ export function measureInWords(result: MeasureResult, context: Known): MeasureIn
  * `scheme`: the grant that pays for what the advice says.
  */
 export function rowOf(
-	result: MeasureResult,
+	estimated: MeasureResult,
 	context: PlanContext,
 	scheme: string | undefined,
 ): PlanRow {
-	const { advice, words } = context;
+	const { advice, who, words } = context;
+	// What a landlord pays comes back to the tenants.
+	const result = who === 'landlord' ? { ...estimated, payback: undefined } : estimated;
 	const { measure, pounds } = result;
 	return {
 		...measureInWords(result, context),
