@@ -98,9 +98,7 @@ export function givenAnswers(answers: Partial<CheckAnswers>): Partial<CheckAnswe
 	return Object.fromEntries(
 		Object.entries(answers).filter(
 			([name, value]) =>
-				value &&
-				!problems[name] &&
-				!(answers.homeOwnership === 'let' && Object.hasOwn(household, name)),
+				value && !problems[name] && !(answers.homeOwnership === 'let' && name in household),
 		),
 	);
 }

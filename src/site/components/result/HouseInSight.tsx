@@ -42,7 +42,7 @@ export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 	return (
 		<div className="house-in-sight" ref={whole}>
 			<HomePicture known={home} />
-			<ToPlan label={toPlan} isShown={home !== undefined} />
+			<ToPlan label={toPlan} isShown={isKnown} />
 			<p className="house-in-sight__line" aria-live="polite">
 				{home?.line ?? invitation}
 			</p>

@@ -52,23 +52,20 @@ const ofAll = (count: number, { from, to }: NonNullable<PlanRow['guide']>, grant
 
 /** What each measure costs in one home, and in as many as are let. */
 function Prices({ rows, words }: Pick<LetHomeProps, 'rows' | 'words'>) {
-	const isAwake = useIsAwake();
 	const [count, setCount] = useState(1);
 	return (
 		<>
 			<h4 className="plan-group__heading">{words.prices}</h4>
-			{isAwake && (
-				<label className="let-home__count no-print">
-					{words.count}
-					<input
-						className="question__control"
-						type="number"
-						min="1"
-						defaultValue="1"
-						onChange={({ target }) => setCount(Math.max(1, Math.floor(+target.value)))}
-					/>
-				</label>
-			)}
+			<label className="let-home__count no-print">
+				{words.count}
+				<input
+					className="question__control"
+					type="number"
+					min="1"
+					defaultValue="1"
+					onChange={({ target }) => setCount(Math.max(1, Math.floor(+target.value)))}
+				/>
+			</label>
 			<dl className="outcome__facts">
 				{rows.map(({ measure, name, price, guide, grant }) => (
 					<div key={measure}>
