@@ -119,7 +119,7 @@ export function schemeAnswers(
 		'band',
 	] as SchemeQuestion[];
 	return Object.fromEntries(
-		names.flatMap((name) => (answers[name] ? [[name, answers[name]]] : [])),
+		Object.entries(answers).filter(([name]) => names.includes(name as SchemeQuestion)),
 	);
 }
 
