@@ -139,7 +139,7 @@ test.each<[string, Home, Partial<Circumstances>, RegExp]>([
 		'one that has to be asked',
 		semi,
 		{ mayPay: 'Nest', pays: INSULATION },
-		/insulation\. £.+ years\. Less, or nothing, if Nest pays: ask before you begin\.$/,
+		/insulation\. £.+ years\. The price is less, or nothing, if Nest pays: ask before you begin\.$/,
 	],
 	[
 		'a tenant pays nothing, and the owner perhaps a part',
@@ -151,7 +151,7 @@ test.each<[string, Home, Partial<Circumstances>, RegExp]>([
 		'a landlord reads of the tenants’ bill',
 		semi,
 		{ who: 'landlord' },
-		/of your own money, and less on your tenants’ bill\.$/,
+		/ You pay £.+, and your tenants have the lower bill\.$/,
 	],
 	[
 		'for lower bills it needs no excuse',
@@ -169,7 +169,7 @@ test.each<[string, Home, Partial<Circumstances>, RegExp]>([
 		'open walls and loft are asked first',
 		{ kind: 'semi', heating: 'gas' },
 		scheme,
-		/^Say what walls and loft are, or have us look, and we say what is worth doing first\. $/,
+		/^Say what walls and loft are, or have us look, and we say what comes first\. $/,
 	],
 	[
 		'open walls before a loft that wants more',

@@ -50,6 +50,8 @@ export interface PlanRow extends MeasureInWords {
 	readonly price: string;
 	/** Guide prices in pounds, before any grant. */
 	readonly guide?: { readonly from: number; readonly to: number };
+	/** Pounds that a grant takes off, if it is approved. */
+	readonly grant?: number;
 	/** "Pays for itself in about 4 years". Empty where the payback is unknown. */
 	readonly pays: string;
 	/** When it costs more than it saves, as plainly as the rest. */
@@ -116,11 +118,13 @@ export function measureInWords(result: MeasureResult, context: Known): MeasureIn
  * `scheme`: the grant that pays for what the advice says.
  */
 export function rowOf(
-	result: MeasureResult,
+	estimated: MeasureResult,
 	context: PlanContext,
 	scheme: string | undefined,
 ): PlanRow {
-	const { advice, words } = context;
+	const { advice, who, words } = context;
+	// What a landlord pays comes back to the tenants.
+	const result = who === 'landlord' ? { ...estimated, payback: undefined } : estimated;
 	const { measure, pounds } = result;
 	return {
 		...measureInWords(result, context),
@@ -129,6 +133,7 @@ export function rowOf(
 		range: pounds && ranged((at) => roundedAmount(pounds[at])),
 		price: priceOf(result, context),
 		guide: result.price,
+		grant: result.grant?.pounds,
 		pays: paybackInRow(result, advice.paid.includes(measure) ? scheme : undefined, words),
 		plainly: measure === 'heat-pump' ? whenItCostsMore(result, words) : undefined,
 	};

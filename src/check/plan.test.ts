@@ -146,6 +146,17 @@ test.each<[string, Partial<CheckAnswers>, object]>([
 		},
 	],
 	[
+		'a landlord’s has its grant, and no payback, because the tenants save',
+		{ ...noGrant, homeOwnership: 'let', measureHeatPump: 'yes' },
+		{
+			groups: expect.arrayContaining([
+				expect.objectContaining({
+					rows: [expect.objectContaining({ measure: 'heat-pump', grant: 7_500, pays: '' })],
+				}),
+			]),
+		},
+	],
+	[
 		'a price that nothing comes off is no price after help',
 		{ ...noGrant, loft: 'none' },
 		{ price: { label: words.numbers.fullPrice } },

@@ -79,7 +79,12 @@ export const checkPage = z.strictObject({
 		apply: text,
 		applyText: text,
 		/** For a landlord: what of several homes one is, and as many as are let. */
-		let: z.strictObject({ count: text, prices: text, many: text }),
+		let: z.strictObject({
+			count: text,
+			prices: text,
+			many: text,
+			approved: template('grant'),
+		}),
 		measures: text,
 		/** Over the rows that are folded. */
 		others: text,

@@ -16,7 +16,13 @@ const {
 	insulationMethod,
 } = healthDetail.fields;
 
-const household = { benefitsClaim, selectedBenefits, healthCondition, householdIncome } as const;
+/** Of who lives there, which a landlord is not asked. */
+export const household = {
+	benefitsClaim,
+	selectedBenefits,
+	healthCondition,
+	householdIncome,
+} as const;
 const wishes = { energySavings, insulationMethod } as const;
 
 /** The application's questions that the check asks as well. */

@@ -12,7 +12,7 @@ import {
 	type Problems,
 } from '../fields/field.ts';
 import { healthDetail } from '../health-detail.ts';
-import { checkForm, sharedFields } from './check-questions.ts';
+import { checkForm, household, sharedFields } from './check-questions.ts';
 import { answersInHomeText, homeText } from './home-answers.ts';
 import { withHomeForSchemes } from './home-for-schemes.ts';
 import { answersInFragment } from './shared-link.ts';
@@ -89,11 +89,17 @@ export function checkReducer(state: CheckState, action: CheckAction): CheckState
 	}
 }
 
-/** What can be worked with: the answers that were given and are in order. */
+/**
+ * What can be worked with: the answers that were given and are in order; of a landlord nothing about
+ * who lives there.
+ */
 export function givenAnswers(answers: Partial<CheckAnswers>): Partial<CheckAnswers> {
 	const problems = findProblems(checkForm.steps, { ...noCheckAnswers, ...answers });
 	return Object.fromEntries(
-		Object.entries(answers).filter(([name, value]) => value && !problems[name]),
+		Object.entries(answers).filter(
+			([name, value]) =>
+				value && !problems[name] && !(answers.homeOwnership === 'let' && name in household),
+		),
 	);
 }
 
@@ -113,7 +119,7 @@ export function schemeAnswers(
 		'band',
 	] as SchemeQuestion[];
 	return Object.fromEntries(
-		names.flatMap((name) => (answers[name] ? [[name, answers[name]]] : [])),
+		Object.entries(answers).filter(([name]) => names.includes(name as SchemeQuestion)),
 	);
 }
 

@@ -56,6 +56,14 @@ test.each([
 	expect(name in givenAnswers({ heatingSource, [name]: written })).toBe(isTaken);
 });
 
+test.each([
+	['let', {}],
+	['yes', { benefitsClaim: 'yes', householdIncome: 'no' }],
+])('of who lives there an owner is heard (%s)', (homeOwnership, heard) => {
+	const said = { homeOwnership, benefitsClaim: 'yes', householdIncome: 'no' };
+	expect(givenAnswers(said)).toEqual({ homeOwnership, ...heard });
+});
+
 describe('what the estimate reads', () => {
 	test.each<[Parameters<typeof homeFrom>[0], object]>([
 		[{ bill: '85' }, { use: { pounds: 1020 } }],

@@ -16,7 +16,7 @@ import type { CheckView } from '#check/form-views.ts';
 import { readAnswers } from '#forms/fields/answers.ts';
 import { actionOf, type Step } from '#forms/fields/field.ts';
 import { askedFields, type OfferedOptions } from '#forms/fields/offered-fields.ts';
-import { checkForm } from '#forms/home/check-questions.ts';
+import { checkForm, household } from '#forms/home/check-questions.ts';
 import {
 	type CheckAction,
 	type CheckAnswers,
@@ -151,7 +151,13 @@ interface StepsProps {
 	readonly dispatch: (action: CheckAction) => void;
 }
 
-function Steps({ check: { initial, problems }, words, offered, home, dispatch }: StepsProps) {
+function Steps({
+	check: { answers, initial, problems },
+	words,
+	offered,
+	home,
+	dispatch,
+}: StepsProps) {
 	const leads = ({ fields }: Step) => offered?.leads !== undefined && offered.leads in fields;
 	const steps: readonly Step[] = checkForm.steps.filter(({ fields }) => fields !== measureFields);
 	const asked = steps
@@ -194,8 +200,9 @@ function Steps({ check: { initial, problems }, words, offered, home, dispatch }:
 					{questions(fields)}
 				</div>
 			);
-		// The firm asks none of them.
-		if (fields.length === 0) return null;
+		// The firm asks none of them, or a landlord cannot know.
+		if (fields.length === 0 || (step.fields === household && answers.homeOwnership === 'let'))
+			return null;
 		const isExact = ([, field]: (typeof fields)[number]) =>
 			field.kind === 'text' && field.isExact === true;
 		const exactFields = fields.filter(isExact);
@@ -218,7 +225,7 @@ function Steps({ check: { initial, problems }, words, offered, home, dispatch }:
 					about={narrowing?.says ?? step.about}
 					isOpen={leads(step) || isAnswered(fields.map(([name]) => name))}
 				>
-					{'benefitsClaim' in step.fields && (
+					{step.fields === household && (
 						<>
 							<p>{words.parts.household.text}</p>
 							<ByPhone {...words.ring} />

@@ -27,7 +27,7 @@ export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 	// Its line has as many lines as it has.
 	useEffect(() => whole.current?.style.setProperty('--tall', `${whole.current.offsetHeight}px`));
 	useEffect(() => {
-		if (!isKnown || !whole.current || !('IntersectionObserver' in window)) return undefined;
+		if (!isKnown || !whole.current) return undefined;
 		const page = document.documentElement;
 		const watch = new IntersectionObserver(
 			([seen]) => seen && page.toggleAttribute(SMALL, seen.intersectionRatio < SMALL_BELOW),
@@ -42,7 +42,7 @@ export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 	return (
 		<div className="house-in-sight" ref={whole}>
 			<HomePicture known={home} />
-			<ToPlan label={toPlan} isShown={home !== undefined} />
+			<ToPlan label={toPlan} isShown={isKnown} />
 			<p className="house-in-sight__line" aria-live="polite">
 				{home?.line ?? invitation}
 			</p>

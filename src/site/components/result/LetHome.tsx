@@ -7,6 +7,7 @@ import type {
 	RentedHome as Rented,
 } from '#check/let-home.ts';
 import type { PlanRow } from '#check/plan-rows.ts';
+import { say } from '#check/words.ts';
 import type { CheckPageWords } from '#content/schemas/check-page-schema.ts';
 import { controlId } from '#forms/fields/page-places.ts';
 import { interpolate } from '#model/interpolate.ts';
@@ -43,27 +44,30 @@ export function LetHome({ heading, ask, points, more, rows, words }: LetHomeProp
 	);
 }
 
+/** "£21,600 to £35,400" of as many homes, each less a grant. */
+const ofAll = (count: number, { from, to }: NonNullable<PlanRow['guide']>, grant = 0) =>
+	[...new Set([from, to])]
+		.map((pounds) => inPounds(count * Math.max(0, roundedAmount(pounds) - grant)))
+		.join(' to ');
+
 /** What each measure costs in one home, and in as many as are let. */
 function Prices({ rows, words }: Pick<LetHomeProps, 'rows' | 'words'>) {
-	const isAwake = useIsAwake();
 	const [count, setCount] = useState(1);
 	return (
 		<>
 			<h4 className="plan-group__heading">{words.prices}</h4>
-			{isAwake && (
-				<label className="let-home__count no-print">
-					{words.count}
-					<input
-						className="question__control"
-						type="number"
-						min="1"
-						defaultValue="1"
-						onChange={({ target }) => setCount(Math.max(1, Math.floor(+target.value)))}
-					/>
-				</label>
-			)}
+			<label className="let-home__count no-print">
+				{words.count}
+				<input
+					className="question__control"
+					type="number"
+					min="1"
+					defaultValue="1"
+					onChange={({ target }) => setCount(Math.max(1, Math.floor(+target.value)))}
+				/>
+			</label>
 			<dl className="outcome__facts">
-				{rows.map(({ measure, name, price, guide }) => (
+				{rows.map(({ measure, name, price, guide, grant }) => (
 					<div key={measure}>
 						<dt>{name}</dt>
 						<dd>
@@ -71,11 +75,9 @@ function Prices({ rows, words }: Pick<LetHomeProps, 'rows' | 'words'>) {
 							{guide && count > 1 && (
 								<>
 									{`. ${count} ${words.many}: `}
-									<strong>
-										{[...new Set([guide.from, guide.to])]
-											.map((pounds) => inPounds(count * roundedAmount(pounds)))
-											.join(' to ')}
-									</strong>
+									<strong>{ofAll(count, guide)}</strong>
+									{grant &&
+										`, ${ofAll(count, guide, grant)} ${say(words.approved, { grant: inPounds(grant) })}`}
 								</>
 							)}
 						</dd>
