@@ -63,7 +63,7 @@ function Prices({ rows, words }: Pick<LetHomeProps, 'rows' | 'words'>) {
 					type="number"
 					min="1"
 					defaultValue="1"
-					onChange={({ target }) => setCount(Math.max(1, Math.floor(+target.value)))}
+					onChange={({ target }) => setCount(Math.max(1, +target.value))}
 				/>
 			</label>
 			<dl className="outcome__facts">
