@@ -9,7 +9,7 @@ import { joinWords } from '#forms/eligibility/outcomes.ts';
 import { CERTIFICATE_CONDITION } from '#forms/eligibility/scheme-rules.ts';
 import { withCapital } from '#model/capitals.ts';
 import type { Measure } from '#model/measures.ts';
-import type { Advice, AdviceInWords } from './advice.ts';
+import type { AdviceInWords } from './advice.ts';
 import type { PlanContext } from './plan-context.ts';
 import { billOf, helpNumber, type PlanNumber, priceNumber } from './plan-numbers.ts';
 import {
@@ -34,8 +34,6 @@ export interface Plan {
 	readonly advice?: AdviceInWords;
 	/** What it comes to: what to do first, what the law asks of a home that is let, or the sentence. */
 	readonly heading: string;
-	/** What it asks for. */
-	readonly open?: Advice['open'];
 	/** The sentence, where the heading is another. */
 	readonly lead: string;
 	/** What follows the conditions: what to do first, if the heading does not say it, and why. */
@@ -99,7 +97,6 @@ export function planFor(context: PlanContext): Plan {
 		isLetterOpen: needs.includes(CERTIFICATE_CONDITION),
 		advice: advised,
 		heading,
-		open: heading === advised?.what ? advice.open : undefined,
 		lead: sentence === heading ? '' : sentence,
 		text: [scheme && !door && howToApply(scheme.applyThrough), advised?.what, advised?.why]
 			.filter((one) => one && one !== heading && one !== sentence)

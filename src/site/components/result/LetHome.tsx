@@ -47,7 +47,7 @@ export function LetHome({ heading, ask, points, more, rows, words }: LetHomeProp
 /** "£21,600 to £35,400" of as many homes, each less a grant. */
 const ofAll = (count: number, { from, to }: NonNullable<PlanRow['guide']>, grant = 0) =>
 	[...new Set([from, to])]
-		.map((pounds) => inPounds(count * Math.max(0, roundedAmount(pounds) - grant)))
+		.map((pounds) => inPounds(count * (roundedAmount(pounds) - grant)))
 		.join(' to ');
 
 /** What each measure costs in one home, and in as many as are let. */
@@ -63,7 +63,7 @@ function Prices({ rows, words }: Pick<LetHomeProps, 'rows' | 'words'>) {
 					type="number"
 					min="1"
 					defaultValue="1"
-					onChange={({ target }) => setCount(Math.max(1, Math.floor(+target.value)))}
+					onChange={({ target }) => setCount(Math.max(1, +target.value))}
 				/>
 			</label>
 			<dl className="outcome__facts">

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import type { CheckResult } from '#check/check-result.ts';
 import { sentences } from '#check/words.ts';
 import type { Door } from '#forms/eligibility/apply-through.ts';
-import { controlId } from '#forms/fields/page-places.ts';
 import type { CheckAnswers } from '#forms/home/check-state.ts';
 import { ApplyWithAnswers } from '../outcome/ApplyWithAnswers.tsx';
 import './plan.css';
@@ -22,7 +21,7 @@ interface PlanHeadProps {
 }
 
 export function PlanHead({ heading, eyebrow, home, door, children }: PlanHeadProps) {
-	const { feels, numbers, lead, text, open } = home?.plan ?? {};
+	const { feels, numbers, lead, text } = home?.plan ?? {};
 	const lines = [
 		numbers?.price,
 		numbers && { ...numbers.help, note: sentences(lead, numbers.help.note, text) },
@@ -33,13 +32,7 @@ export function PlanHead({ heading, eyebrow, home, door, children }: PlanHeadPro
 			<p className="small">{eyebrow}</p>
 			{/* Announced by screen readers when an answer changes it. */}
 			<div role="status" className="stack">
-				<h2 className="plan-head__heading">
-					{open ? (
-						<a href={`#${controlId(open === 'loft' ? open : 'walls')}`}>{heading}</a>
-					) : (
-						heading
-					)}
-				</h2>
+				<h2 className="plan-head__heading">{heading}</h2>
 				{feels && <p>{feels}</p>}
 			</div>
 			<dl className="plan-numbers">
