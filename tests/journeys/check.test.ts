@@ -113,7 +113,9 @@ test(
 		await page.mouse.wheel(0, 600);
 		await expect
 			.poll(() =>
-				page.locator('.house-in-sight').evaluate((one) => one.getBoundingClientRect().bottom),
+				page
+					.locator('.house-in-sight')
+					.evaluate((one) => Math.round(one.getBoundingClientRect().bottom)),
 			)
 			.toBe(80);
 		expect(complaints).toEqual([]);
