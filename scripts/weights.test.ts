@@ -47,14 +47,14 @@ describe('budgets', () => {
 	);
 
 	test.runIf(isSample).each(pages)(
-		'the first view of $path is at most 61 KB (Home 49) in at most 9 requests: the faces 24 KB, drawings 25 KB',
+		'the first view of $path is at most 59 KB (Home 49) in at most 7 requests: the faces 24 KB, drawings 25 KB',
 		async ({ path }) => {
 			const { html, fonts, art, requests } = await firstView(path);
 			expect(fonts).toBeGreaterThan(0);
 			expect(fonts).toBeLessThanOrEqual(24 * KB);
 			expect(art).toBeLessThanOrEqual(25 * KB);
-			expect(html + fonts + art).toBeLessThanOrEqual((path === '/' ? 49 : 61) * KB);
-			expect(requests).toBeLessThanOrEqual(9);
+			expect(html + fonts + art).toBeLessThanOrEqual((path === '/' ? 49 : 59) * KB);
+			expect(requests).toBeLessThanOrEqual(7);
 		},
 	);
 

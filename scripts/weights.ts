@@ -48,7 +48,7 @@ export async function firstView(
 		...new Set([...html.matchAll(pattern)].map(([, path = '']) => path)),
 	];
 	// Those that the page asks for: others are for letters that few pages have.
-	const fonts = named(/<link rel="preload" href="(\/[^"]+\.woff2)"/g);
+	const fonts = named(/url\("?(\/(?![^")]*welsh)[^")]+\.woff2)/g);
 	const art = named(/href="(\/[^"#]+\.svg)/g);
 	return {
 		html: await weigh(page),
