@@ -88,8 +88,6 @@ test('what to hold beside three quotes prints alone on one page of A4, with thre
 		await expect(page.locator('main > section').filter({ visible: true })).toHaveCount(1);
 		await page.emulateMedia({ media: 'screen' });
 		await sheet.getByRole('link', { name: 'Send us the other quote' }).click();
-		await expect(page.getByLabel('Your message')).toHaveValue(
-			/^I have a quote from another firm\./,
-		);
+		await expect(page.getByLabel('Your message')).toHaveValue(/^I have quotes from other firms\./);
 	}
 });
