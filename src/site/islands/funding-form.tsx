@@ -68,6 +68,7 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 		useApplication(view);
 	const { submission, initial } = application;
 	const [received, ...earlier] = submission.received;
+	const before = earlier.map(({ reference }) => reference).join(', ');
 	/** Something was typed for another home while this one was being sent again. */
 	const isTyped = Object.values(initial.answers).some(Boolean);
 	const outcomes = assessmentOf(submission, schemes) ?? view.outcomes;
@@ -144,9 +145,7 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 				<p>{fundingTexts.toUsAlone}</p>
 				{outcomes && <Doors {...outcomes} />}
 			</Confirmation>
-			{earlier.length > 0 && (
-				<p>{`Sent from this page before: ${earlier.map(({ reference }) => reference).join(', ')}.`}</p>
-			)}
+			{before && <p>{`Sent from this page before: ${before}.`}</p>}
 			{outcomes && <Outcomes {...outcomes} />}
 			{formMessage}
 			{statusOfRetry}

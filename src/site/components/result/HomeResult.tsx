@@ -66,11 +66,6 @@ export function HomeResult({
 	const door = isLet ? undefined : plan ? plan.door : assessment.door;
 	const { groups = [], scale = { low: 0, high: 1 } } = plan ?? {};
 	const rows = groups.flatMap((group) => group.rows);
-	/**
-	 * What several measures have to say is said once, below them.
-	 */
-	const notes = repeated(rows.flatMap((row) => row.notes));
-	const basis = repeated(rows.flatMap(({ assumed }) => assumed));
 	const rowProps = {
 		scale,
 		firstBar: rows.find(({ range }) => range),
@@ -134,31 +129,7 @@ export function HomeResult({
 			<Outcomes {...assessment} heading={words.help} isFolded>
 				{plan && !isLet && <Conditions plan={plan} words={words} />}
 			</Outcomes>
-			{home && plan && (
-				<div className="stack">
-					<p className="small">
-						{sentences(
-							...notes,
-							words.guide,
-							plan.bill &&
-								say(words.bill, {
-									before: inPounds(plan.bill.before),
-									after: inPounds(plan.bill.after),
-								}),
-							plan.bill?.charges,
-						)}
-					</p>
-					<Prices home={home} rows={rows} answers={answers} words={words} day={day} />
-					<Background
-						home={home}
-						rows={rows}
-						common={[...notes, ...basis]}
-						basis={basis}
-						words={words}
-						day={day}
-					/>
-				</div>
-			)}
+			{home && <SmallPrint home={home} rows={rows} answers={answers} words={words} day={day} />}
 			<KeepPlan answers={answers} words={words.keep} />
 			<p className="result__paper">{words.paper}</p>
 		</div>
@@ -167,6 +138,42 @@ export function HomeResult({
 
 interface PartProps extends Pick<HomeResultProps, 'words'> {
 	readonly home: NonNullable<CheckResult['home']>;
+}
+
+type SmallPrintProps = PartProps &
+	Pick<HomeResultProps, 'answers'> &
+	Pick<BackgroundProps, 'rows' | 'day'>;
+
+/** What several measures have to say, once; the prices; and what it all rests on. */
+function SmallPrint({ home, rows, answers, words, day }: SmallPrintProps) {
+	const { bill } = home.plan;
+	const notes = repeated(rows.flatMap((row) => row.notes));
+	const basis = repeated(rows.flatMap(({ assumed }) => assumed));
+	return (
+		<div className="stack">
+			<p className="small">
+				{sentences(
+					...notes,
+					words.guide,
+					bill &&
+						say(words.bill, {
+							before: inPounds(bill.before),
+							after: inPounds(bill.after),
+						}),
+					bill?.charges,
+				)}
+			</p>
+			<Prices home={home} rows={rows} answers={answers} words={words} day={day} />
+			<Background
+				home={home}
+				rows={rows}
+				common={[...notes, ...basis]}
+				basis={basis}
+				words={words}
+				day={day}
+			/>
+		</div>
+	);
 }
 
 /** What has to be true for the help that the plan names. */
