@@ -7,7 +7,7 @@ import { inDigits, inPounds } from '#model/money.ts';
 
 /** The end of each unit's scale, so that bars can be compared between pages. */
 const ENDS: Partial<Record<Range['unit'], number>> = {
-	'pounds a year': 600,
+	'pounds a year': 700,
 	years: 10,
 	days: 10,
 	hours: 8,
