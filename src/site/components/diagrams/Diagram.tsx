@@ -50,8 +50,10 @@ export function Diagram({ slug, texts, over, words }: DiagramProps) {
 						<div key={text}>
 							<svg
 								className="house"
-								role="img"
-								aria-label={index === 0 ? title : text}
+								role={index === 0 ? 'img' : undefined}
+								aria-label={index === 0 ? title : undefined}
+								// The title is of the whole, and the words of a panel are below it.
+								aria-hidden={index === 0 ? undefined : true}
 								viewBox={`${index * width} 0 ${width} ${drawing.height}`}
 							>
 								<use

@@ -2,13 +2,11 @@
  * The days that a closing scheme has left, from the page's day to its last one, beside the steps of
  * an application as small scenes.
  */
-import type { PageContent } from '#content/reader/content-on-day.ts';
-import type { ServiceEntry } from '#content/reader/load-content.ts';
-import type { DiagramTexts } from '#content/schemas/content-schemas.ts';
 import { addDays, dayInWords, daysBetween, daysInWords, isMonday } from '#model/dates.ts';
 import { schemesById } from '#site/data/content-lookup.ts';
 import { carryStyles } from '#site/styles/carried-styles.ts';
 import figureStyles from '../sections/hero-figure.css?inline';
+import type { OwnDrawingProps } from './Diagram.tsx';
 import styles from './last-days.css?inline';
 
 /** A calendar of more weeks would say that there is time. */
@@ -16,13 +14,7 @@ const MOST_DAYS = 70;
 /** The scenes of the drawing, one beside the other. */
 const SCENE = 128;
 
-interface LastDaysProps {
-	readonly service: ServiceEntry;
-	readonly content: PageContent;
-	readonly texts: DiagramTexts;
-}
-
-export function LastDays({ service, content, texts }: LastDaysProps) {
+export function LastDays({ service, content, texts }: OwnDrawingProps) {
 	carryStyles(figureStyles, styles);
 	const [scheme] = service.scheme ? schemesById([service.scheme], content) : [];
 	const last = scheme?.closes;
