@@ -20,7 +20,7 @@ export function LastDays({ service, content, texts }: OwnDrawingProps) {
 	const last = scheme?.closes;
 	return (
 		<figure className="last-days" aria-label={texts.title}>
-			{last && <Countdown from={content.day} to={last} />}
+			{last && last >= content.day && <Countdown from={content.day} to={last} />}
 			<ol>
 				{texts.marks.map((mark, index) => (
 					<li key={mark}>
